@@ -1,0 +1,53 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The arrows, from the pure heart down to the programs. An arrow that is not here does not compile.
+
+/// The commands link nothing but libc: a static executable is at its first line in under a millisecond.
+let staticExecutable: [LinkerSetting] = [
+  .unsafeFlags(["-static-executable"], .when(configuration: .release))
+]
+
+let package = Package(
+  name: "waytoast",
+  products: [
+    .executable(name: "waytoast", targets: ["waytoast"]),
+    .executable(name: "waytoastctl", targets: ["waytoastctl"]),
+    .executable(name: "waytoastd", targets: ["waytoastd"]),
+  ],
+  targets: [
+    // What a toast is and does.
+    .target(name: "ToastCore"),
+
+    // The system under it.
+    .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .target(name: "ToastSystem", dependencies: ["CLinux"]),
+    .target(name: "ToastLoop", dependencies: ["ToastSystem", "CWaylandServer"]),
+
+    // From request to pixels to surface.
+    .target(name: "ToastIPC", dependencies: ["ToastCore", "ToastSystem"]),
+    .target(name: "ToastRender", dependencies: ["ToastCore", "CCairo"]),
+    .target(name: "Wayland", dependencies: ["CWaylandClient"], plugins: ["WaylandBindings"]),
+    .target(name: "ToastShell", dependencies: ["ToastCore", "ToastSystem", "Wayland"]),
+
+    // The programs.
+    .executableTarget(name: "waytoast", dependencies: ["ToastIPC"], linkerSettings: staticExecutable),
+    .executableTarget(name: "waytoastctl", dependencies: ["ToastIPC"], linkerSettings: staticExecutable),
+    .executableTarget(
+      name: "waytoastd",
+      dependencies: ["ToastCore", "ToastIPC", "ToastRender", "ToastShell", "ToastSystem", "ToastLoop"]),
+
+    // Protocol XML to Swift, at build time.
+    .executableTarget(name: "WaylandScanner"),
+    .plugin(name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
+
+    // Tests, and the compositors they run against.
+    .target(
+      name: "WaylandServer", dependencies: ["CWaylandServer"], path: "Tests/Support/WaylandServer",
+      plugins: ["WaylandBindings"]),
+    .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandServer"]),
+  ]
+)
