@@ -1,0 +1,76 @@
+/// How a value gets from one state to another.
+public enum Animation: Hashable, Sendable {
+  case spring(Spring)
+  /// A timing curve over `seconds`.
+  case curve(CubicBezier, seconds: Double)
+  /// At once.
+  case none
+
+  /// SwiftUI's default since 2023: response 0.55, critically damped.
+  public static let `default` = Animation.spring(Spring(duration: 0.55, bounce: 0))
+  public static let smooth = Animation.spring(Spring(duration: 0.5, bounce: 0))
+  public static let snappy = Animation.spring(Spring(duration: 0.5, bounce: 0.15))
+  public static let bouncy = Animation.spring(Spring(duration: 0.5, bounce: 0.3))
+
+  /// The largest fraction of the way by which a value that starts at rest passes its target.
+  public var overshoot: Double {
+    if case .spring(let spring) = self { spring.overshoot } else { 0 }
+  }
+}
+
+extension Animation {
+  /// What `init(parsing:)` accepts, for messages.
+  public static let forms =
+    "default, smooth, snappy or bouncy[:SECONDS], spring:SECONDS:BOUNCE, "
+    + "linear, ease-in, ease-out or ease-in-out[:SECONDS], none"
+
+  /// The longest animation that can be asked for, in seconds.
+  static let longest = 10.0
+
+  /// The animation that `text` names, or nil when it names none.
+  ///
+  /// Forms: see `forms`. SECONDS is above 0 and at most 10, BOUNCE lies between -1 and 1.
+  public init?(parsing text: some StringProtocol) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    func seconds(or fallback: Double) -> Double? {
+      guard parts.count <= 2 else { return nil }
+      guard parts.count == 2 else { return fallback }
+      return Animation.number(parts[1]).flatMap { $0 > 0 && $0 <= Animation.longest ? $0 : nil }
+    }
+    func named(bounce: Double) -> Animation? {
+      seconds(or: 0.5).map { .spring(Spring(duration: $0, bounce: bounce)) }
+    }
+    func timed(_ curve: CubicBezier) -> Animation? {
+      seconds(or: 0.35).map { .curve(curve, seconds: $0) }
+    }
+    let animation: Animation? =
+      switch parts[0] {
+      case "default": seconds(or: 0.55).map { .spring(Spring(duration: $0, bounce: 0)) }
+      case "smooth": named(bounce: 0)
+      case "snappy": named(bounce: 0.15)
+      case "bouncy": named(bounce: 0.3)
+      case "spring": Animation.spring(parts)
+      case "linear": timed(.linear)
+      case "ease-in": timed(.easeIn)
+      case "ease-out": timed(.easeOut)
+      case "ease-in-out": timed(.easeInOut)
+      case "none": parts.count == 1 ? Animation.none : nil
+      default: nil
+      }
+    guard let animation else { return nil }
+    self = animation
+  }
+
+  private static func spring(_ parts: [some StringProtocol]) -> Animation? {
+    guard parts.count == 3, let duration = number(parts[1]), let bounce = number(parts[2]),
+      duration > 0, duration <= longest, bounce > -1, bounce < 1
+    else { return nil }
+    return .spring(Spring(duration: duration, bounce: bounce))
+  }
+
+  /// A plain decimal: no exponent, no hexadecimal, nothing that is not a number.
+  private static func number(_ text: some StringProtocol) -> Double? {
+    guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 || $0 == 45 }) else { return nil }
+    return Double(String(text))
+  }
+}

@@ -1,0 +1,61 @@
+/// A point on the monotonic clock, in nanoseconds since the machine started.
+///
+/// Deadlines and animations live on this clock; it does not run while the machine is suspended.
+public struct Instant: InstantProtocol, Hashable, Sendable {
+  /// Nanoseconds of CLOCK_MONOTONIC.
+  public var nanoseconds: Int64
+
+  /// The instant `nanoseconds` after the clock's zero.
+  public init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  /// The instant `duration` later, or the last one there is.
+  public func advanced(by duration: Duration) -> Instant {
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(duration.nanoseconds)
+    return Instant(nanoseconds: overflow ? .max : sum)
+  }
+
+  /// The time from this instant to `other`, negative when `other` is earlier.
+  public func duration(to other: Instant) -> Duration {
+    .nanoseconds(other.nanoseconds - nanoseconds)
+  }
+
+  /// Whether `lhs` comes before `rhs`.
+  public static func < (lhs: Instant, rhs: Instant) -> Bool {
+    lhs.nanoseconds < rhs.nanoseconds
+  }
+}
+
+extension Instant {
+  /// The instant `duration` after `instant`.
+  public static func + (instant: Instant, duration: Duration) -> Instant {
+    instant.advanced(by: duration)
+  }
+
+  /// The instant `duration` before `instant`.
+  public static func - (instant: Instant, duration: Duration) -> Instant {
+    instant.advanced(by: .zero - duration)
+  }
+
+  /// The time from `rhs` to `lhs`.
+  public static func - (lhs: Instant, rhs: Instant) -> Duration {
+    rhs.duration(to: lhs)
+  }
+}
+
+extension Duration {
+  /// The duration in seconds, for formulas.
+  public var seconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+
+  /// The duration in whole nanoseconds, clamped to what fits.
+  public var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    if overflow { return seconds < 0 ? .min : .max }
+    return product &+ attoseconds / 1_000_000_000
+  }
+}

@@ -1,0 +1,145 @@
+/// How a toast looks, where it stands and how it moves: every value of SPEC's table, each of them a setting.
+public struct Style: Hashable, Sendable {
+  public var name: String
+  public var edge: Edge
+  public var alignment: Alignment
+  public var layer: Layer
+  /// Whether it keeps clear of bars (exclusive zone 0) or reaches over them to the very edge (-1).
+  public var keepsClearOfBars: Bool
+
+  /// The distance to its edge and the least distance to the output's sides, in logical pixels.
+  public var margin: Margin
+  /// The widest that it gets, in logical pixels.
+  public var maximumWidth: Double
+  public var shape: Shape
+  public var padding: Insets
+  /// Between the icon and the text, in logical pixels.
+  public var iconSpacing: Double
+  /// Between title and subtitle, in logical pixels.
+  public var subtitleSpacing: Double
+  public var textAlignment: TextAlignment
+  public var titleFont: Font
+  public var subtitleFont: Font
+  /// How much of the text colour the subtitle gets, 0...1.
+  public var subtitleOpacity: Double
+  public var textColor: TextColor
+  /// nil: the text's colour.
+  public var iconColor: Color?
+  public var background: Background
+  public var tint: Color?
+
+  public var duration: ToastDuration
+  /// What `short`, `medium` and `long` mean here.
+  public var namedDurations: NamedDurations
+  public var transition: Transition
+  public var entrance: Animation
+  public var exit: Animation
+}
+
+/// The edge of the output that a toast belongs to: it enters and leaves there.
+public enum Edge: String, Hashable, Sendable, CaseIterable {
+  case top
+  case bottom
+}
+
+/// Where along its edge a toast stands.
+public enum Alignment: String, Hashable, Sendable, CaseIterable {
+  case start
+  case center
+  case end
+}
+
+/// The layer of the compositor that a toast floats on.
+public enum Layer: String, Hashable, Sendable, CaseIterable {
+  case top
+  case overlay
+}
+
+/// Distances from a toast to the output, in logical pixels.
+public struct Margin: Hashable, Sendable {
+  public var edge: Double
+  public var sides: Double
+
+  public init(edge: Double, sides: Double) {
+    self.edge = edge
+    self.sides = sides
+  }
+}
+
+/// An outline as a style states it; `resolved` makes it fit a toast.
+public enum Shape: Hashable, Sendable {
+  /// A capsule for one line of text, else a continuous rectangle of this radius.
+  case capsule(otherwise: Double)
+  /// A rectangle whose corners curve continuously, like those of iOS.
+  case continuous(radius: Double)
+  /// A rectangle with circular corners.
+  case rounded(radius: Double)
+  case rectangle
+}
+
+/// A font: a family list that fontconfig resolves, a size in logical pixels and a weight.
+public struct Font: Hashable, Sendable {
+  /// nil: the system's sans-serif.
+  public var family: String?
+  public var size: Double
+  public var weight: Weight
+
+  /// The weights of CSS and Pango.
+  public enum Weight: Int, Hashable, Sendable {
+    case regular = 400
+    case medium = 500
+    case semibold = 600
+    case bold = 700
+  }
+
+  public init(family: String? = nil, size: Double, weight: Weight = .regular) {
+    self.family = family
+    self.size = size
+    self.weight = weight
+  }
+}
+
+/// How lines stand to each other.
+public enum TextAlignment: Hashable, Sendable {
+  case leading
+  case center
+}
+
+/// The colour of text.
+public enum TextColor: Hashable, Sendable {
+  /// Black or white, whatever reads better; white on a tint.
+  case label
+  case color(Color)
+}
+
+/// What is drawn under the content.
+public enum Background: Hashable, Sendable {
+  case color(Color)
+  case material(Material)
+}
+
+/// A translucent material.
+public enum Material: String, Hashable, Sendable, CaseIterable {
+  case glass
+}
+
+/// How a toast comes and goes; several can be joined.
+public struct Transition: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  /// Moves from and to its edge.
+  public static let move = Transition(rawValue: 1)
+  /// Fades.
+  public static let opacity = Transition(rawValue: 2)
+
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+}
+
+/// What the durations with names mean, in seconds.
+public struct NamedDurations: Hashable, Sendable {
+  public var short: Duration
+  public var medium: Duration
+  public var long: Duration
+}
