@@ -21,8 +21,10 @@ let package = Package(
 
     // The system under it.
     .systemLibrary(name: "CLinux"),
-    .systemLibrary(name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
-    .systemLibrary(name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(
+      name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(
+      name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .target(name: "ToastSystem", dependencies: ["CLinux"]),
     .target(name: "ToastLoop", dependencies: ["ToastSystem", "CWaylandServer"]),
@@ -45,6 +47,7 @@ let package = Package(
     .plugin(name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
 
     // Tests, and the compositors they run against.
+    .testTarget(name: "ToastCoreTests", dependencies: ["ToastCore"]),
     .target(
       name: "WaylandServer", dependencies: ["CWaylandServer"], path: "Tests/Support/WaylandServer",
       plugins: ["WaylandBindings"]),

@@ -99,7 +99,12 @@ public struct CubicBezier: Hashable, Sendable {
     let parameter = (low + high) / 2
     let run = CubicBezier.derivative(parameter, x1, x2)
     let rise = CubicBezier.derivative(parameter, y1, y2)
-    return (CubicBezier.coordinate(parameter, y1, y2), run > 1e-6 ? rise / run : 0)
+    return (CubicBezier.coordinate(parameter, y1, y2), run > 1e-6 ? rise / run : endSlope(time))
+  }
+
+  /// The slope where a control point coincides with its end and the derivatives say nothing: the other point's.
+  private func endSlope(_ time: Double) -> Double {
+    time < 0.5 ? (x2 > 0 ? y2 / x2 : 0) : (x1 < 1 ? (1 - y1) / (1 - x1) : 0)
   }
 
   private static func coordinate(_ t: Double, _ first: Double, _ second: Double) -> Double {

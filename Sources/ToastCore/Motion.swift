@@ -6,7 +6,8 @@ public struct Motion: Hashable, Sendable {
   /// The instant at which it rests on its target.
   public private(set) var end: Instant
   private var origin: Double
-  private var velocity: Double
+  /// The velocity it came with; nil when it started at rest.
+  private var velocity: Double?
   private var start: Instant
   private var animation: Animation
 
@@ -15,16 +16,18 @@ public struct Motion: Hashable, Sendable {
 
   /// A value that rests.
   public init(at value: Double, since instant: Instant = Instant(nanoseconds: .min)) {
-    self.init(from: value, to: value, velocity: 0, by: .none, tolerance: 0, from: instant)
+    self.init(from: value, to: value, by: .none, tolerance: 0, from: instant)
   }
 
-  /// A value that leaves `origin` with `velocity` at `start`.
+  /// A value that leaves `origin` at `start`.
   ///
   /// - Parameters:
-  ///   - velocity: in the value's unit a second.
+  ///   - velocity: how fast it is already, in the value's unit a second; nil when it rests. A timing curve has a
+  ///     start of its own only from rest.
   ///   - tolerance: a spring is over at the first instant after which it stays this close to its target.
   public init(
-    from origin: Double, to target: Double, velocity: Double = 0, by animation: Animation, tolerance: Double,
+    from origin: Double, to target: Double, velocity: Double? = nil, by animation: Animation,
+    tolerance: Double,
     from start: Instant
   ) {
     self.origin = origin
@@ -37,11 +40,14 @@ public struct Motion: Hashable, Sendable {
   }
 
   /// Sends the value elsewhere from where it is and as fast as it is.
-  public mutating func retarget(to target: Double, by animation: Animation, tolerance: Double, at now: Instant) {
+  public mutating func retarget(
+    to target: Double, by animation: Animation, tolerance: Double, at now: Instant
+  ) {
     guard target != self.target else { return }
     let state = state(at: now)
     self = Motion(
-      from: state.value, to: target, velocity: state.velocity, by: animation, tolerance: tolerance, from: now)
+      from: state.value, to: target, velocity: isOver(at: now) ? nil : state.velocity, by: animation,
+      tolerance: tolerance, from: now)
   }
 
   public func value(at now: Instant) -> Double { state(at: now).value }
@@ -51,7 +57,7 @@ public struct Motion: Hashable, Sendable {
   /// The value and its velocity a second.
   public func state(at now: Instant) -> (value: Double, velocity: Double) {
     if now >= end { return (target, 0) }
-    if now <= start { return (origin, velocity) }
+    if now < start { return (origin, velocity ?? 0) }
     return state(after: (now - start).seconds)
   }
 
@@ -60,7 +66,7 @@ public struct Motion: Hashable, Sendable {
     case .none:
       return (target, 0)
     case .spring(let spring):
-      let state = spring.state(distance: origin - target, velocity: velocity, time: time)
+      let state = spring.state(distance: origin - target, velocity: velocity ?? 0, time: time)
       return (target + state.distance, state.velocity)
     case .curve(let curve, let seconds):
       let way = target - origin
@@ -68,7 +74,7 @@ public struct Motion: Hashable, Sendable {
       let (progress, slope) = curve.state(at: fraction)
       // The curve starts with a velocity of its own. A cubic Hermite tangent carries what is missing from the
       // velocity the value came with, and fades to nothing at the end.
-      let missing = velocity - way * curve.state(at: 0).slope / seconds
+      let missing = velocity.map { $0 - way * curve.state(at: 0).slope / seconds } ?? 0
       let rest = 1 - fraction
       return (
         origin + way * progress + missing * seconds * fraction * rest * rest,
@@ -83,7 +89,7 @@ public struct Motion: Hashable, Sendable {
     case .none:
       return 0
     case .curve(_, let seconds):
-      return origin == target && velocity == 0 ? 0 : seconds
+      return origin == target && velocity == nil ? 0 : seconds
     case .spring:
       func isOutside(_ time: Double) -> Bool { abs(state(after: time).value - target) > tolerance }
       // Backwards from the limit to the last step that is outside, then the crossing within that step.

@@ -58,7 +58,8 @@ extension Outline {
       if let last = rows.last, Double(last.x) == left + inset, last.y + last.height == Int32(y) {
         rows[rows.count - 1].height += Int32(height)
       } else {
-        rows.append(PixelRect(x: Int32(left + inset), y: Int32(y), width: Int32(width), height: Int32(height)))
+        rows.append(
+          PixelRect(x: Int32(left + inset), y: Int32(y), width: Int32(width), height: Int32(height)))
       }
     }
     func inset(row: Int) -> Double {
@@ -79,7 +80,9 @@ extension Outline {
 
   /// Whether a point lies on a toast that stands at `frame`.
   public func contains(_ point: LogicalPoint, in frame: LogicalRect) -> Bool {
-    guard point.x >= frame.x, point.x < frame.maxX, point.y >= frame.y, point.y < frame.maxY else { return false }
+    guard point.x >= frame.x, point.x < frame.maxX, point.y >= frame.y, point.y < frame.maxY else {
+      return false
+    }
     let radius = min(radius, frame.width / 2, frame.height / 2)
     let dx = max(frame.x + radius - point.x, point.x - (frame.maxX - radius), 0)
     let dy = max(frame.y + radius - point.y, point.y - (frame.maxY - radius), 0)

@@ -1,0 +1,111 @@
+// Where the toasts of a stack stand, and how large a surface they need.
+extension ToastStack {
+  /// The distance from the edge at which the next toast would stand.
+  var nextPlace: Double {
+    var place: Double?
+    for toast in toasts where toast.isStanding {
+      place = (place ?? toast.style.margin.edge) + (toast.measure?.size.height ?? 0) + ToastStack.spacing
+    }
+    return place ?? 0
+  }
+
+  /// Gives every standing toast its place; those that stand already move there.
+  mutating func arrange(at now: Instant) {
+    var next: Double?
+    for index in toasts.indices where toasts[index].isStanding {
+      let place = next ?? toasts[index].style.margin.edge
+      if toasts[index].phase == .waiting(.frame) {
+        toasts[index].place = Motion(at: place)
+      } else {
+        let animation = toasts[index].style.entrance == .none ? Animation.none : .default
+        toasts[index].place.retarget(to: place, by: animation, tolerance: 0.5, at: now)
+      }
+      next = place + (toasts[index].measure?.size.height ?? 0) + ToastStack.spacing
+    }
+  }
+
+  /// The surface that the toasts need: themselves, their shadows and their way past their places.
+  ///
+  /// It never shrinks while it is there.
+  public var surfaceSize: LogicalSize {
+    var size = if case .granted(let granted) = surface { granted } else { LogicalSize.zero }
+    for toast in toasts {
+      guard toast.isStanding, let measure = toast.measure else { continue }
+      let reach = toast.style.shadow.reach
+      let sides = key.alignment == .center ? reach.left + reach.right : toast.style.margin.sides + reach.right
+      size.width = max(size.width, measure.size.width + sides)
+      let beyond =
+        toast.travel * toast.style.entrance.overshoot + (key.edge == .top ? reach.bottom : reach.top)
+      size.height = max(size.height, (toast.place.target + measure.size.height + beyond).rounded(.up))
+    }
+    if let bounds {
+      size.width = min(size.width, bounds.width)
+      size.height = min(size.height, bounds.height)
+    }
+    return size
+  }
+
+  /// Whether a toast waits for the next buffer to begin, or to go on after its surface was lost.
+  public var awaitsFrame: Bool { toasts.contains(where: \.awaitsFrame) }
+
+  /// What the surface shows at `now`; nil while there is none to draw on.
+  public func scene(at now: Instant) -> Scene? {
+    guard case .granted(let size) = surface else { return nil }
+    var scene = Scene.empty(size)
+    for toast in toasts {
+      guard !toast.isWaiting, let frame = frame(of: toast, on: size, at: now), let measure = toast.measure
+      else { continue }
+      let presence = toast.presence.value(at: now)
+      let opacity = toast.style.transition.contains(.opacity) ? min(1, max(0, presence)) : 1
+      let outline = toast.style.shape.resolved(for: measure)
+      scene.figures.append(
+        Figure(
+          toast: toast.serial, content: toast.content, style: toast.style, frame: frame, outline: outline,
+          opacity: opacity,
+          isMoving: !toast.presence.isOver(at: now) || !toast.place.isOver(at: now)))
+      if !toast.isLeaving { scene.inputRegion += outline.pixels(in: frame) }
+    }
+    return scene
+  }
+
+  /// When the stack has to be looked at again.
+  public func schedule(at now: Instant) -> Schedule {
+    guard let deadline = toasts.compactMap({ $0.deadline(at: now) }).min() else { return .idle }
+    let isMoving = toasts.contains {
+      !$0.isWaiting && !($0.presence.isOver(at: now) && $0.place.isOver(at: now))
+    }
+    return isMoving && surface != .none ? .frame(deadline: deadline) : .deadline(deadline)
+  }
+
+  /// Where a toast stands on a surface of `size`, its transition applied.
+  func frame(of toast: Toast, on size: LogicalSize, at now: Instant) -> LogicalRect? {
+    guard let measure = toast.measure else { return nil }
+    let away = (1 - toast.presence.value(at: now)) * toast.travel
+    let distance = toast.place.value(at: now) - away
+    let x: Double =
+      switch key.alignment {
+      case .start: toast.style.margin.sides
+      case .center: ((size.width - measure.size.width) / 2).rounded(.down)
+      case .end: size.width - toast.style.margin.sides - measure.size.width
+      }
+    let y = key.edge == .top ? distance : size.height - distance - measure.size.height
+    return LogicalRect(x: x, y: y, width: measure.size.width, height: measure.size.height)
+  }
+}
+
+/// When a stack has to be looked at again.
+public enum Schedule: Hashable, Sendable {
+  /// Only when something happens.
+  case idle
+  case deadline(Instant)
+  /// At the next refresh, and by `deadline` even if the compositor gives no frames.
+  case frame(deadline: Instant)
+
+  /// The instant for the timer.
+  public var deadline: Instant? {
+    switch self {
+    case .idle: nil
+    case .deadline(let instant), .frame(let instant): instant
+    }
+  }
+}

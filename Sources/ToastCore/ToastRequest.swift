@@ -1,0 +1,77 @@
+/// A wish to show a toast, checked and complete.
+public struct ToastRequest: Hashable, Sendable {
+  /// nil: a new toast with an id of its own.
+  public var id: String?
+  public var content: ToastContent
+  public var style: Style
+  public var output: OutputChoice
+
+  public init(id: String? = nil, content: ToastContent, style: Style, output: OutputChoice = .focused) {
+    self.id = id
+    self.content = content
+    self.style = style
+    self.output = output
+  }
+}
+
+extension Style {
+  /// The style's duration as a time; nil for ever.
+  public var dwell: Duration? {
+    switch duration {
+    case .short: namedDurations.short
+    case .medium: namedDurations.medium
+    case .long: namedDurations.long
+    case .seconds(let duration): duration
+    case .forever: nil
+    }
+  }
+}
+
+/// Someone who asked and may be answered.
+public struct Caller: Hashable, Sendable {
+  public var value: UInt64
+
+  public init(_ value: UInt64) {
+    self.value = value
+  }
+}
+
+/// Which toasts a verb means.
+public enum Selection: Hashable, Sendable {
+  case newest
+  case all
+  case id(String)
+}
+
+/// Why a request is not carried out.
+public enum Refusal: Hashable, Sendable {
+  case unknownOutput(String, known: [String])
+  case unknownID(String)
+  /// This many toasts wait already.
+  case queueFull(Int)
+}
+
+extension Refusal: CustomStringConvertible {
+  /// What is wrong and what would be right, for a line on standard error.
+  public var description: String {
+    switch self {
+    case .unknownOutput(let name, let known):
+      known.isEmpty
+        ? "no output '\(name)': there are no outputs now"
+        : "no output '\(name)': there are \(known.joined(separator: ", "))"
+    case .unknownID(let id): "no toast '\(id)' is shown: waytoastctl list says which are"
+    case .queueFull(let limit): "too many toasts are waiting (\(limit)): try again when some have been shown"
+    }
+  }
+}
+
+/// A toast in a list.
+public struct Summary: Hashable, Sendable {
+  public var id: String
+  public var content: ToastContent
+  public var style: String
+  public var phase: Phase
+  public var output: String?
+  /// nil: until it is dismissed.
+  public var remaining: Duration?
+}

@@ -1,0 +1,274 @@
+/// The toasts of one surface, in order: one output, edge, alignment, layer and zone.
+///
+/// A fold: `handle` is the only way in, `scene` and `schedule` are the only ways out, and time is an argument.
+public struct ToastStack: Hashable, Sendable {
+  public let id: StackID
+  public internal(set) var key: StackKey
+  /// The output that the compositor put the surface on, when it said so.
+  public internal(set) var output: String?
+  /// Oldest first; the oldest stands nearest to the edge.
+  public internal(set) var toasts: [Toast] = []
+
+  var surface = SurfaceState.none
+  /// The output's size; nil while there is no output.
+  var bounds: LogicalSize?
+  var maxVisible: Int
+
+  /// Between two toasts, in logical pixels.
+  static let spacing = 8.0
+
+  public init(id: StackID, key: StackKey, bounds: LogicalSize?, maxVisible: Int = 3) {
+    self.id = id
+    self.key = key
+    self.bounds = bounds
+    self.maxVisible = max(1, maxVisible)
+  }
+
+  /// What can happen to a stack.
+  public enum Event: Hashable, Sendable {
+    case add(Toast)
+    /// New content for the toast of this id, in place.
+    case update(id: String, ToastContent, Style, duration: Duration?)
+    /// nil: all of them. Those that wait are gone at once.
+    case dismiss(id: String?, Outcome)
+    case measured(ToastSerial, Measure)
+    /// The output's size, nil when there is no output.
+    case bounds(LogicalSize?)
+    /// The compositor granted the surface this size.
+    case configured(LogicalSize)
+    /// A buffer is about to be committed, one `refresh` after the last.
+    case drawing(refresh: Duration)
+    /// The surface is gone.
+    case closed
+    case press(Contact, LogicalPoint)
+    case release(Contact, LogicalPoint)
+    /// A contact was lost; nil: all of them.
+    case cancel(Contact?)
+    /// Nothing but that it is later.
+    case tick
+  }
+
+  /// What a stack wants done.
+  public enum Effect: Hashable, Sendable {
+    /// Measure the content and answer with `Event.measured`.
+    case measure(ToastSerial, ToastContent, Style, within: LogicalSize)
+    case createSurface
+    /// Every toast is gone, or the surface is.
+    case destroySurface
+    /// A toast began to leave.
+    case left(ToastSerial, id: String, Outcome)
+    /// A toast is gone.
+    case ended(ToastSerial, id: String, Outcome)
+  }
+
+  /// The surface, as far as the stack cares.
+  enum SurfaceState: Hashable, Sendable {
+    case none
+    /// Asked for; awaits its first configure.
+    case awaited
+    /// Has this size and can be drawn on.
+    case granted(LogicalSize)
+  }
+
+  public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    var effects = advance(to: now)
+    switch event {
+    case .add(let toast): toasts.append(toast)
+    case .update(let id, let content, let style, let duration):
+      update(id, content, style, duration, at: now, &effects)
+    case .dismiss(let id, let outcome): dismiss(id, outcome, at: now, &effects)
+    case .measured(let serial, let measure): setMeasure(measure, of: serial, at: now)
+    case .bounds(let bounds): setBounds(bounds, &effects)
+    case .configured(let size): surface = .granted(size)
+    case .drawing(let refresh): draw(refresh: refresh, at: now)
+    case .closed: close(at: now, &effects)
+    case .press(let contact, let point): press(contact, point, at: now)
+    case .release(let contact, let point): release(contact, point, at: now, &effects)
+    case .cancel(let contact): cancel(contact, at: now)
+    case .tick: break
+    }
+    effects += advance(to: now)
+    effects += settle(at: now)
+    return effects
+  }
+
+  /// What time alone does: entrances, dwells and exits end.
+  private mutating func advance(to now: Instant) -> [Effect] {
+    var effects = [Effect]()
+    for index in toasts.indices {
+      if toasts[index].phase == .entering, toasts[index].presence.isOver(at: now) {
+        toasts[index].phase = .resting
+      }
+      let isShown = toasts[index].phase == .entering || toasts[index].phase == .resting
+      if isShown, case .running(let end) = toasts[index].dwell, end <= now {
+        leave(index, .expired, at: now, &effects)
+      }
+    }
+    toasts.removeAll { toast in
+      guard case .leaving(let outcome) = toast.phase, toast.presence.isOver(at: now) else { return false }
+      effects.append(.ended(toast.serial, id: toast.id, outcome))
+      return true
+    }
+    return effects
+  }
+
+  /// What follows from the toasts there are: who enters next, who stands where, whether there is a surface.
+  private mutating func settle(at now: Instant) -> [Effect] {
+    var effects = [Effect]()
+    admit(&effects)
+    arrange(at: now)
+    switch surface {
+    case .none where bounds != nil && toasts.contains { $0.phase == .waiting(.frame) || !$0.isWaiting }:
+      surface = .awaited
+      effects.append(.createSurface)
+    case .awaited, .granted:
+      if toasts.isEmpty {
+        surface = .none
+        effects.append(.destroySurface)
+      }
+    case .none: break
+    }
+    return effects
+  }
+
+  private mutating func admit(_ effects: inout [Effect]) {
+    guard let bounds else { return }
+    var admitted = toasts.count { $0.isStanding || $0.phase == .waiting(.measure) }
+    for index in toasts.indices where admitted < maxVisible && toasts[index].phase == .waiting(.room) {
+      admitted += 1
+      if let measure = toasts[index].measure {
+        // The first one enters however large it is: it would wait for ever.
+        guard admitted == 1 || nextPlace + measure.size.height <= bounds.height else { return }
+        toasts[index].phase = .waiting(.frame)
+      } else {
+        toasts[index].phase = .waiting(.measure)
+        effects.append(
+          .measure(toasts[index].serial, toasts[index].content, toasts[index].style, within: bounds))
+      }
+    }
+  }
+
+  private mutating func leave(_ index: Int, _ outcome: Outcome, at now: Instant, _ effects: inout [Effect]) {
+    toasts[index].leave(outcome, at: now)
+    effects.append(.left(toasts[index].serial, id: toasts[index].id, outcome))
+  }
+
+  private mutating func update(
+    _ id: String, _ content: ToastContent, _ style: Style, _ duration: Duration?, at now: Instant,
+    _ effects: inout [Effect]
+  ) {
+    for index in toasts.indices where toasts[index].id == id {
+      toasts[index].content = content
+      toasts[index].style = style
+      toasts[index].duration = duration
+      toasts[index].dwell = Dwell(duration)
+      if toasts[index].isLeaving { toasts[index].comeBack(at: now) }
+      if case .waiting(let wait) = toasts[index].phase {
+        // Measured anew when it gets room.
+        toasts[index].measure = nil
+        if wait != .room { toasts[index].phase = .waiting(.room) }
+      } else {
+        if toasts[index].press == nil, surface != .none { toasts[index].dwell.run(at: now) }
+        if let bounds { effects.append(.measure(toasts[index].serial, content, style, within: bounds)) }
+      }
+    }
+  }
+
+  private mutating func dismiss(_ id: String?, _ outcome: Outcome, at now: Instant, _ effects: inout [Effect])
+  {
+    for index in toasts.indices where id == nil || toasts[index].id == id {
+      guard !toasts[index].isLeaving else { continue }
+      leave(index, outcome, at: now, &effects)
+    }
+  }
+
+  private mutating func setMeasure(_ measure: Measure, of serial: ToastSerial, at now: Instant) {
+    guard let index = toasts.firstIndex(where: { $0.serial == serial }) else { return }
+    toasts[index].measure = measure
+    // Back in the line: whether it fits is known only now.
+    if toasts[index].phase == .waiting(.measure) { toasts[index].phase = .waiting(.room) }
+  }
+
+  private mutating func setBounds(_ bounds: LogicalSize?, _ effects: inout [Effect]) {
+    guard bounds != self.bounds else { return }
+    self.bounds = bounds
+    for index in toasts.indices {
+      switch toasts[index].phase {
+      case .waiting:
+        toasts[index].measure = nil
+        toasts[index].phase = .waiting(.room)
+      case .entering, .resting, .leaving:
+        guard let bounds else { continue }
+        effects.append(
+          .measure(toasts[index].serial, toasts[index].content, toasts[index].style, within: bounds))
+      }
+    }
+  }
+
+  private mutating func draw(refresh: Duration, at now: Instant) {
+    for index in toasts.indices where toasts[index].awaitsFrame {
+      if toasts[index].isWaiting {
+        toasts[index].enter(refresh: refresh, at: now)
+      } else {
+        // It had lost its surface, and is seen again.
+        toasts[index].dwell.run(at: now)
+      }
+    }
+  }
+
+  /// What was shown on a lost surface goes on where the next one appears, with the time it had left.
+  private mutating func close(at now: Instant, _ effects: inout [Effect]) {
+    guard surface != .none else { return }
+    surface = .none
+    output = nil
+    effects.append(.destroySurface)
+    for index in toasts.indices {
+      toasts[index].press = nil
+      toasts[index].dwell.hold(at: now)
+      // Nobody sees the rest of an exit.
+      if toasts[index].isLeaving { toasts[index].presence = Motion(at: 0) }
+    }
+  }
+}
+
+extension ToastStack {
+  /// Takes out the toasts that are not leaving, for another stack: with the time they have left, to enter anew.
+  mutating func takeStanding(at now: Instant) -> [Toast] {
+    var taken = toasts.filter { !$0.isLeaving }
+    toasts.removeAll { !$0.isLeaving }
+    for index in taken.indices {
+      taken[index].dwell.hold(at: now)
+      taken[index].press = nil
+      taken[index].measure = nil
+      taken[index].phase = .waiting(.room)
+    }
+    return taken
+  }
+}
+
+/// What tells one stack from every other, for as long as the service runs.
+public struct StackID: Hashable, Sendable {
+  public var value: UInt32
+
+  public init(_ value: UInt32) {
+    self.value = value
+  }
+}
+
+/// Where a stack is: what toasts must share to stand on one surface.
+public struct StackKey: Hashable, Sendable {
+  /// An output's name; nil leaves the choice to the compositor.
+  public var output: String?
+  public var edge: Edge
+  public var alignment: Alignment
+  public var layer: Layer
+  public var keepsClearOfBars: Bool
+
+  public init(output: String?, style: Style) {
+    self.output = output
+    edge = style.edge
+    alignment = style.alignment
+    layer = style.layer
+    keepsClearOfBars = style.keepsClearOfBars
+  }
+}

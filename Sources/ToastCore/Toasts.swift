@@ -1,0 +1,289 @@
+/// Every toast there is, on every stack: the fold that a service runs.
+///
+/// It gives requests their ids and stacks, keeps a toast on several outputs one toast, and moves toasts to another
+/// output when theirs is gone. What happens on one surface is `ToastStack`'s.
+public struct Toasts: Hashable, Sendable {
+  public private(set) var stacks: [ToastStack] = []
+  public private(set) var outputs: [Output] = []
+  /// Who waits for the outcome of an id.
+  private var waiting: [String: [Caller]] = [:]
+  private var lastSerial: UInt64 = 0
+  private var lastStack: UInt32 = 0
+  private var lastID: UInt64 = 0
+
+  /// The most toasts that wait for room.
+  static let longestQueue = 256
+
+  public init() {}
+
+  /// What can happen.
+  public enum Event: Hashable, Sendable {
+    /// `waits`: the caller wants the outcome too.
+    case show(ToastRequest, Caller, waits: Bool)
+    case dismiss(Selection, Caller)
+    case list(Caller)
+    /// Every toast leaves.
+    case quit
+    /// A caller hung up.
+    case hangUp(Caller)
+    /// The outputs that there are now.
+    case outputs([Output])
+    /// The compositor put a stack's surface on this output.
+    case entered(StackID, output: String)
+    case stack(StackID, ToastStack.Event)
+    /// Nothing but that it is later.
+    case tick
+  }
+
+  /// What has to be done, once the fold is at rest.
+  public enum Effect: Hashable, Sendable {
+    case accept(Caller, id: String)
+    case refuse(Caller, Refusal)
+    case done(Caller)
+    case list(Caller, [Summary])
+    case report(Caller, Outcome)
+    /// Measure and answer with `ToastStack.Event.measured`.
+    case measure(StackID, ToastSerial, ToastContent, Style, within: LogicalSize)
+    case createSurface(StackID)
+    case destroySurface(StackID)
+  }
+
+  public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    var effects = [Effect]()
+    switch event {
+    case .show(let request, let caller, let waits): show(request, caller, waits: waits, at: now, &effects)
+    case .dismiss(let selection, let caller): dismiss(selection, caller, at: now, &effects)
+    case .list(let caller): effects.append(.list(caller, summaries(at: now)))
+    case .quit: handleEverywhere(.dismiss(id: nil, .closed), at: now, &effects)
+    case .hangUp(let caller):
+      for id in waiting.keys { waiting[id]?.removeAll { $0 == caller } }
+      waiting = waiting.filter { !$0.value.isEmpty }
+    case .outputs(let outputs): setOutputs(outputs, at: now, &effects)
+    case .entered(let id, let output):
+      if let index = stacks.firstIndex(where: { $0.id == id }), outputs.contains(where: { $0.name == output })
+      {
+        stacks[index].output = output
+        handle(.bounds(bounds(of: stacks[index])), on: id, at: now, &effects)
+      }
+    case .stack(let id, .closed): loseSurface(id, at: now, &effects)
+    case .stack(let id, let event): handle(event, on: id, at: now, &effects)
+    case .tick: handleEverywhere(.tick, at: now, &effects)
+    }
+    stacks.removeAll { $0.toasts.isEmpty }
+    return effects
+  }
+
+  /// When anything has to be looked at again, whatever the surface.
+  public func deadline(at now: Instant) -> Instant? {
+    stacks.compactMap { $0.schedule(at: now).deadline }.min()
+  }
+
+  // MARK: Requests
+
+  private mutating func show(
+    _ request: ToastRequest, _ caller: Caller, waits: Bool, at now: Instant, _ effects: inout [Effect]
+  ) {
+    if case .named(let name) = request.output, !outputs.isEmpty, !outputs.contains(where: { $0.name == name })
+    {
+      effects.append(.refuse(caller, .unknownOutput(name, known: outputs.map(\.name))))
+      return
+    }
+    let id = request.id ?? nextID()
+    guard isShown(id) || stacks.reduce(0, { $0 + $1.toasts.count(where: \.isWaiting) }) < Toasts.longestQueue
+    else {
+      effects.append(.refuse(caller, .queueFull(Toasts.longestQueue)))
+      return
+    }
+    effects.append(.accept(caller, id: id))
+    if waits { waiting[id, default: []].append(caller) }
+
+    let (content, style) = (request.content, request.style)
+    let keys = keys(for: request, id: id)
+    for stack in stacks.map(\.id) {
+      guard let index = stacks.firstIndex(where: { $0.id == stack }), stacks[index].contains(id) else {
+        continue
+      }
+      if keys.contains(where: { stacks[index].isAt($0) }) {
+        handle(.update(id: id, content, style, duration: style.dwell), on: stack, at: now, &effects)
+      } else {
+        // It stands elsewhere now: it leaves here, and that is not its end.
+        handle(.dismiss(id: id, .replaced), on: stack, spreads: false, at: now, &effects)
+      }
+    }
+    for key in keys {
+      let stack = stack(at: key)
+      guard let index = stacks.firstIndex(where: { $0.id == stack }), !stacks[index].contains(id) else {
+        continue
+      }
+      lastSerial += 1
+      let toast = Toast(
+        serial: ToastSerial(lastSerial), id: id, content: content, style: style, duration: style.dwell)
+      handle(.add(toast), on: stack, at: now, &effects)
+    }
+  }
+
+  private mutating func dismiss(
+    _ selection: Selection, _ caller: Caller, at now: Instant, _ effects: inout [Effect]
+  ) {
+    switch selection {
+    case .all: handleEverywhere(.dismiss(id: nil, .dismissed), at: now, &effects)
+    case .newest:
+      let newest = stacks.flatMap(\.toasts).filter { !$0.isLeaving }.max { $0.serial.value < $1.serial.value }
+      if let newest { handleEverywhere(.dismiss(id: newest.id, .dismissed), at: now, &effects) }
+    case .id(let id):
+      guard isShown(id) else {
+        effects.append(.refuse(caller, .unknownID(id)))
+        return
+      }
+      handleEverywhere(.dismiss(id: id, .dismissed), at: now, &effects)
+    }
+    effects.append(.done(caller))
+  }
+
+  private func isShown(_ id: String) -> Bool { stacks.contains { $0.contains(id) } }
+
+  private mutating func nextID() -> String {
+    repeat { lastID += 1 } while isShown(String(lastID))
+    return String(lastID)
+  }
+
+  private func summaries(at now: Instant) -> [Summary] {
+    var seen = Set<String>()
+    return stacks.flatMap { stack in stack.toasts.map { (stack, $0) } }
+      .sorted { $0.1.serial.value < $1.1.serial.value }
+      .filter { seen.insert($0.1.id).inserted }
+      .map { stack, toast in
+        Summary(
+          id: toast.id, content: toast.content, style: toast.style.name, phase: toast.phase,
+          output: stack.output ?? stack.key.output, remaining: toast.dwell.left(at: now))
+      }
+  }
+
+  // MARK: Stacks
+
+  /// Where a request's toast shall stand.
+  private func keys(for request: ToastRequest, id: String) -> [StackKey] {
+    switch request.output {
+    case .named(let name): return [StackKey(output: name, style: request.style)]
+    case .all where !outputs.isEmpty: return outputs.map { StackKey(output: $0.name, style: request.style) }
+    case .focused, .all:
+      // Where it is already, whatever has the focus now; a lone output needs no choice, and its scale is known.
+      let anywhere = StackKey(output: nil, style: request.style)
+      let present = stacks.first { stack in
+        var key = stack.key
+        key.output = nil
+        return key == anywhere && stack.contains(id)
+      }
+      return [present?.key ?? StackKey(output: onlyOutput, style: request.style)]
+    }
+  }
+
+  private var onlyOutput: String? { outputs.count == 1 ? outputs[0].name : nil }
+
+  private mutating func stack(at key: StackKey) -> StackID {
+    if let stack = stacks.first(where: { $0.isAt(key) }) { return stack.id }
+    lastStack += 1
+    let id = StackID(lastStack)
+    stacks.append(ToastStack(id: id, key: key, bounds: bounds(for: key.output)))
+    return id
+  }
+
+  private mutating func handleEverywhere(
+    _ event: ToastStack.Event, at now: Instant, _ effects: inout [Effect]
+  ) {
+    for id in stacks.map(\.id) { handle(event, on: id, at: now, &effects) }
+  }
+
+  /// - Parameter spreads: whether a toast that leaves here leaves everywhere.
+  private mutating func handle(
+    _ event: ToastStack.Event, on id: StackID, spreads: Bool = true, at now: Instant,
+    _ effects: inout [Effect]
+  ) {
+    guard let index = stacks.firstIndex(where: { $0.id == id }) else { return }
+    for effect in stacks[index].handle(event, at: now) {
+      switch effect {
+      case .measure(let serial, let content, let style, let bounds):
+        effects.append(.measure(id, serial, content, style, within: bounds))
+      case .createSurface: effects.append(.createSurface(id))
+      case .destroySurface: effects.append(.destroySurface(id))
+      case .left(let serial, let toast, let outcome):
+        guard spreads, standsElsewhere(toast, besides: serial) else { continue }
+        for other in stacks.map(\.id) where other != id {
+          handle(.dismiss(id: toast, outcome), on: other, at: now, &effects)
+        }
+      case .ended(let serial, let toast, let outcome):
+        guard !standsElsewhere(toast, besides: serial) else { continue }
+        for caller in waiting.removeValue(forKey: toast) ?? [] { effects.append(.report(caller, outcome)) }
+      }
+    }
+  }
+
+  /// Whether a toast of this id stands on another stack too; one that moved away from there does not count.
+  private func standsElsewhere(_ id: String, besides serial: ToastSerial) -> Bool {
+    stacks.contains { stack in
+      stack.toasts.contains { $0.id == id && $0.serial != serial && $0.phase != .leaving(.replaced) }
+    }
+  }
+
+  // MARK: Outputs
+
+  private mutating func setOutputs(_ outputs: [Output], at now: Instant, _ effects: inout [Effect]) {
+    self.outputs = outputs
+    for id in stacks.map(\.id) {
+      guard let index = stacks.firstIndex(where: { $0.id == id }) else { continue }
+      let stack = stacks[index]
+      let home = stack.output ?? stack.key.output
+      let isLost = home.map { name in !outputs.contains { $0.name == name } } ?? outputs.isEmpty
+      if isLost {
+        // Some compositors only withdraw the output and never close the surface.
+        loseSurface(id, at: now, &effects)
+      } else {
+        handle(.bounds(bounds(of: stack)), on: id, at: now, &effects)
+      }
+    }
+  }
+
+  /// What stood on a lost surface goes on; where its output is gone too, that is the compositor's to choose.
+  private mutating func loseSurface(_ id: StackID, at now: Instant, _ effects: inout [Effect]) {
+    guard let index = stacks.firstIndex(where: { $0.id == id }) else { return }
+    stacks[index].output = nil
+    if let name = stacks[index].key.output, !outputs.contains(where: { $0.name == name }) {
+      stacks[index].key.output = onlyOutput
+    }
+    handle(.bounds(bounds(of: stacks[index])), on: id, at: now, &effects)
+    let key = stacks[index].key
+    guard let host = stacks.first(where: { $0.id != id && $0.isAt(key) })?.id else {
+      handle(.closed, on: id, at: now, &effects)
+      return
+    }
+    // Another stack is there already: two surfaces would lie on each other.
+    let toasts = stacks[index].takeStanding(at: now)
+    handle(.closed, on: id, at: now, &effects)
+    for toast in toasts where stacks.contains(where: { $0.id == host && !$0.contains(toast.id) }) {
+      handle(.add(toast), on: host, at: now, &effects)
+    }
+  }
+
+  private func bounds(of stack: ToastStack) -> LogicalSize? { bounds(for: stack.output ?? stack.key.output) }
+
+  /// The size of an output; where the compositor has yet to choose, what fits on each of them.
+  private func bounds(for output: String?) -> LogicalSize? {
+    if let output { return outputs.first { $0.name == output }?.size }
+    guard let width = outputs.map(\.size.width).min(), let height = outputs.map(\.size.height).min() else {
+      return nil
+    }
+    return LogicalSize(width: width, height: height)
+  }
+}
+
+extension ToastStack {
+  func contains(_ id: String) -> Bool { toasts.contains { $0.id == id } }
+
+  /// Whether a toast with this key stands on this stack.
+  func isAt(_ key: StackKey) -> Bool {
+    if self.key == key { return true }
+    var here = self.key
+    here.output = output
+    return output != nil && here == key
+  }
+}

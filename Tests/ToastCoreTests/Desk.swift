@@ -1,0 +1,133 @@
+@testable import ToastCore
+
+/// The daemon's part of the fold, played by hand: answers measures and surfaces, draws when it may, wakes at deadlines.
+struct Desk {
+  var toasts = Toasts()
+  private(set) var now = Instant(nanoseconds: 1_000_000_000_000)
+  private(set) var log: [String] = []
+  /// What callers were told: acceptances, refusals and outcomes, by caller.
+  private(set) var replies: [Caller: [String]] = [:]
+  /// The stacks that have a surface.
+  private(set) var surfaces: Set<StackID> = []
+  /// The size that the compositor grants, whatever was asked for; nil: what was asked for.
+  var grant: LogicalSize?
+  /// Whether surfaces are configured as soon as they are created.
+  var configures = true
+  private var lastCaller: UInt64 = 0
+  private let origin = Instant(nanoseconds: 1_000_000_000_000)
+
+  static let refresh = Duration.milliseconds(16)
+
+  init(outputs: [Output] = [Output(name: "A", size: LogicalSize(width: 1280, height: 720))]) {
+    send(.outputs(outputs))
+  }
+
+  @discardableResult
+  mutating func show(
+    _ title: String, id: String? = nil, style: Style = .glass, output: OutputChoice = .focused,
+    waits: Bool = true
+  ) -> Caller {
+    let caller = nextCaller()
+    let request = ToastRequest(id: id, content: ToastContent(title: title), style: style, output: output)
+    send(.show(request, caller, waits: waits))
+    return caller
+  }
+
+  mutating func nextCaller() -> Caller {
+    lastCaller += 1
+    return Caller(lastCaller)
+  }
+
+  mutating func send(_ event: Toasts.Event) {
+    var events = [event]
+    while !events.isEmpty {
+      for effect in toasts.handle(events.removeFirst(), at: now) {
+        events += perform(effect)
+      }
+    }
+    draw()
+  }
+
+  /// Lets time pass, waking only where the fold asked to be woken.
+  mutating func wait(_ duration: Duration) {
+    let end = now + duration
+    while let deadline = toasts.deadline(at: now), deadline <= end {
+      now = max(now, deadline)
+      send(.tick)
+    }
+    now = end
+    draw()
+  }
+
+  /// Lets time pass without a wake-up, as a suspended or busy machine does.
+  mutating func oversleep(_ duration: Duration) {
+    now = now + duration
+    send(.tick)
+  }
+
+  private mutating func perform(_ effect: Toasts.Effect) -> [Toasts.Event] {
+    switch effect {
+    case .accept(let caller, let id): replies[caller, default: []].append("accepted \(id)")
+    case .refuse(let caller, let refusal): replies[caller, default: []].append("refused: \(refusal)")
+    case .done(let caller): replies[caller, default: []].append("done")
+    case .list(let caller, let list):
+      replies[caller, default: []].append(list.map(\.id).joined(separator: " "))
+    case .report(let caller, let outcome):
+      replies[caller, default: []].append(outcome.description)
+      note("\(outcome)")
+    case .measure(let stack, let serial, let content, _, let bounds):
+      let width = min(Double(content.title.count) * 10 + 48, bounds.width - 32)
+      let measure = Measure(size: LogicalSize(width: max(1, width), height: 50), lines: 1)
+      return [.stack(stack, .measured(serial, measure))]
+    case .createSurface(let id):
+      surfaces.insert(id)
+      note("surface \(id.value) created")
+      return configures ? configure(id).map { [$0] } ?? [] : []
+    case .destroySurface(let id):
+      surfaces.remove(id)
+      note("surface \(id.value) destroyed")
+    }
+    return []
+  }
+
+  func configure(_ id: StackID) -> Toasts.Event? {
+    guard let stack = toasts.stacks.first(where: { $0.id == id }) else { return nil }
+    return .stack(id, .configured(grant ?? stack.surfaceSize))
+  }
+
+  private mutating func draw() {
+    for stack in toasts.stacks where stack.awaitsFrame && stack.scene(at: now) != nil {
+      _ = toasts.handle(.stack(stack.id, .drawing(refresh: Desk.refresh)), at: now)
+    }
+  }
+
+  mutating func note(_ text: String) {
+    let milliseconds = (now - origin).nanoseconds / 1_000_000
+    log.append("\(milliseconds) \(text)")
+  }
+
+  /// Every toast as it stands, one a line.
+  func figures() -> [String] {
+    toasts.stacks.flatMap { stack in
+      stack.toasts.map { toast in
+        let figure = stack.scene(at: now)?.figures.first { $0.toast == toast.serial }
+        let place = figure.map { " y \(rounded($0.frame.y)) opacity \(rounded($0.opacity))" } ?? ""
+        return "\(toast.content.title) \(toast.phase.word)\(place)"
+      }
+    }
+  }
+
+  private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}
+
+extension Phase {
+  /// The phase in a word, as the log and `list` have it.
+  var word: String {
+    switch self {
+    case .waiting: "waiting"
+    case .entering: "entering"
+    case .resting: "resting"
+    case .leaving(let outcome): "leaving(\(outcome))"
+    }
+  }
+}

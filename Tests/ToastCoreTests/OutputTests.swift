@@ -1,0 +1,144 @@
+import Testing
+
+@testable import ToastCore
+
+private let a = Output(name: "A", size: LogicalSize(width: 1280, height: 720))
+private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
+
+@Test func withoutAnOutputToastsWait() {
+  var desk = Desk(outputs: [])
+  let caller = desk.show("Patient")
+  desk.wait(.seconds(60))
+  #expect(desk.figures() == ["Patient waiting"])
+  desk.send(.outputs([a]))
+  desk.wait(.seconds(1))
+  #expect(desk.figures() == ["Patient resting y 8.0 opacity 1.0"])
+  desk.wait(.seconds(3))
+  #expect(desk.replies[caller] == ["accepted 1", "expired"])
+}
+
+@Test func aToastWhoseOutputGoesKeepsItsRemainingDwell() {
+  var desk = Desk(outputs: [a, b])
+  let caller = desk.show("Moving", output: .named("B"))
+  desk.wait(.seconds(2))
+  desk.send(.outputs([a]))
+  #expect(desk.toasts.stacks[0].key.output == "A")
+  #expect(desk.figures() == ["Moving resting y 8.0 opacity 1.0"])
+  desk.wait(.milliseconds(999))
+  #expect(desk.figures() == ["Moving resting y 8.0 opacity 1.0"])
+  desk.wait(.seconds(1))
+  #expect(desk.replies[caller] == ["accepted 1", "expired"])
+}
+
+@Test func allOutputsGoneAndBack() {
+  var desk = Desk()
+  let caller = desk.show("Patient")
+  desk.wait(.seconds(2))
+  desk.send(.outputs([]))
+  #expect(desk.surfaces.isEmpty)
+  desk.wait(.seconds(60))
+  #expect(desk.replies[caller] == ["accepted 1"])
+  desk.send(.outputs([b]))
+  desk.wait(.milliseconds(999))
+  #expect(desk.figures() == ["Patient resting y 8.0 opacity 1.0"])
+  desk.wait(.seconds(1))
+  #expect(desk.replies[caller] == ["accepted 1", "expired"])
+}
+
+@Test func aToastMovesToTheStackThatIsThereAlready() {
+  var desk = Desk(outputs: [a, b])
+  desk.show("Here", output: .named("A"))
+  desk.show("There", output: .named("B"))
+  desk.wait(.seconds(1))
+  desk.send(.outputs([a]))
+  desk.wait(.seconds(1))
+  #expect(desk.surfaces.count == 1)
+  #expect(desk.figures() == ["Here resting y 8.0 opacity 1.0", "There resting y 66.0 opacity 1.0"])
+}
+
+@Test func closedWithoutAReasonComesBack() {
+  var desk = Desk()
+  desk.show("Stubborn")
+  desk.wait(.seconds(1))
+  desk.send(.stack(StackID(1), .closed))
+  #expect(desk.log == ["0 surface 1 created", "1000 surface 1 destroyed", "1000 surface 1 created"])
+  #expect(desk.figures() == ["Stubborn resting y 8.0 opacity 1.0"])
+}
+
+@Test func anExitThatLosesItsSurfaceIsOver() {
+  var desk = Desk()
+  let caller = desk.show("Leaving")
+  desk.wait(.milliseconds(3100))
+  desk.send(.stack(StackID(1), .closed))
+  #expect(desk.replies[caller] == ["accepted 1", "expired"])
+  #expect(desk.surfaces.isEmpty && desk.toasts.stacks.isEmpty)
+}
+
+@Test func aToastOnAllOutputsIsOneToast() {
+  var desk = Desk(outputs: [a, b])
+  let caller = desk.show("Everywhere", output: .all)
+  desk.wait(.seconds(1))
+  #expect(desk.surfaces.count == 2)
+  let finger = Contact(device: 1, number: 0)
+  desk.send(.stack(StackID(2), .press(finger, LogicalPoint(x: 98, y: 33))))
+  desk.send(.stack(StackID(2), .release(finger, LogicalPoint(x: 98, y: 33))))
+  #expect(desk.figures().allSatisfy { $0.hasPrefix("Everywhere leaving(tapped)") })
+  desk.wait(.seconds(1))
+  #expect(desk.replies[caller] == ["accepted 1", "tapped"])
+  #expect(desk.surfaces.isEmpty)
+}
+
+@Test func anUnknownOutputIsRefusedWithTheNamesThereAre() {
+  var desk = Desk(outputs: [a, b])
+  let caller = desk.show("Nowhere", output: .named("C"))
+  #expect(desk.replies[caller] == ["refused: no output 'C': there are A, B"])
+  #expect(desk.toasts.stacks.isEmpty)
+}
+
+@Test func anUpdateThatNamesAnotherPlaceMovesThere() {
+  var desk = Desk(outputs: [a, b])
+  desk.show("One", id: "x", output: .named("A"))
+  desk.wait(.seconds(1))
+  let caller = desk.show("Two", id: "x", output: .named("B"))
+  desk.wait(.seconds(1))
+  #expect(desk.figures() == ["Two resting y 8.0 opacity 1.0"])
+  #expect(desk.toasts.stacks.map(\.key.output) == ["B"])
+  desk.send(.dismiss(.id("x"), desk.nextCaller()))
+  desk.wait(.seconds(1))
+  #expect(desk.replies[caller] == ["accepted x", "dismissed"])
+}
+
+@Test func whereTheCompositorChoosesTheSizeFitsEveryOutput() {
+  let narrow = Output(name: "N", size: LogicalSize(width: 200, height: 100))
+  var desk = Desk(outputs: [a, narrow])
+  desk.show("A title that is rather long for so narrow an output")
+  desk.wait(.seconds(1))
+  #expect(desk.toasts.stacks[0].scene(at: desk.now)?.figures.first?.frame.width == 168)
+  desk.send(.entered(StackID(1), output: "A"))
+  #expect(desk.toasts.stacks[0].scene(at: desk.now)?.figures.first?.frame.width == 558)
+}
+
+@Test func theSurfaceIsAsLargeAsToastShadowAndTravelNeed() {
+  var desk = Desk()
+  desk.show("Saved")
+  let reach = Style.glass.shadow.reach
+  #expect(
+    desk.toasts.stacks[0].surfaceSize
+      == LogicalSize(width: 98 + reach.left + reach.right, height: 8 + 50 + reach.bottom))
+  var plain = Style.plain
+  plain.edge = .bottom
+  desk.show("Copied", style: plain)
+  #expect(desk.toasts.stacks[1].surfaceSize == LogicalSize(width: 108, height: 68))
+}
+
+@Test func aSurfaceGrowsAndNeverShrinks() {
+  var desk = Desk()
+  desk.show("one")
+  desk.show("two", id: "two")
+  let large = desk.toasts.stacks[0].surfaceSize
+  #expect(large.height == 124 + Style.glass.shadow.reach.bottom - 8)
+  if let configure = desk.configure(StackID(1)) { desk.send(configure) }
+  desk.send(.dismiss(.id("two"), desk.nextCaller()))
+  desk.wait(.seconds(1))
+  #expect(desk.toasts.stacks[0].surfaceSize == large)
+}
