@@ -20,7 +20,7 @@ let package = Package(
     .target(name: "ToastCore"),
 
     // The system under it.
-    .systemLibrary(name: "CLinux"),
+    .target(name: "CLinux"),
     .systemLibrary(
       name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(

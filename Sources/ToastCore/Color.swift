@@ -1,7 +1,10 @@
 /// A colour in sRGB: components 0...1, not premultiplied.
 public struct Color: Hashable, Sendable {
+  /// The red component.
   public var red: Double
+  /// The green component.
   public var green: Double
+  /// The blue component.
   public var blue: Double
   /// 0 is transparent, 1 opaque.
   public var alpha: Double

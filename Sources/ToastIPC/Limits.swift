@@ -1,0 +1,23 @@
+/// How much the service takes.
+///
+/// What is over a limit is an error for that client and for nobody else.
+public enum Limits {
+  /// A request's line in bytes, its newline included.
+  public static let requestLine = 64 * 1024
+  /// A reply's line in bytes: the list of a full queue of long toasts.
+  public static let replyLine = 16 * 1024 * 1024
+  /// Replies in bytes that may wait for a client that does not read them, unless it is one alone.
+  public static let waitingReplies = 1024 * 1024
+  /// A title in bytes of UTF-8.
+  public static let title = 4 * 1024
+  /// A subtitle in bytes of UTF-8.
+  public static let subtitle = 16 * 1024
+  /// Any other text of a request in bytes of UTF-8.
+  public static let value = 4 * 1024
+  /// Connected clients.
+  public static let clients = 64
+  /// Queued toasts.
+  public static let queuedToasts = 256
+  /// How long a command waits for the service, in nanoseconds.
+  public static let patience: Int64 = 2_000_000_000
+}

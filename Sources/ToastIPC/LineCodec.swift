@@ -1,0 +1,70 @@
+import FoundationEssentials
+
+extension Request {
+  /// The request of one line, without its newline.
+  ///
+  /// Invalid UTF-8 is repaired; errors say what is wrong with the JSON, and a toast is validated.
+  public init(line: some Sequence<UInt8>) throws(InvalidRequest) {
+    let text = String(decoding: Array(line), as: UTF8.self)
+    do {
+      self = try JSONDecoder().decode(Request.self, from: Data(text.utf8))
+    } catch let error as DecodingError {
+      throw InvalidRequest("bad request: \(error.explanation)")
+    } catch {
+      throw InvalidRequest("bad request: not JSON")
+    }
+    if case .show(let show) = self { self = .show(try show.validated()) }
+  }
+
+  /// The request as a line, its newline included.
+  public var line: [UInt8] { encodedLine(self) }
+}
+
+extension Reply {
+  /// The reply of one line, without its newline, or nil when it is none that this version knows.
+  public init?(line: some Sequence<UInt8>) {
+    guard let reply = try? JSONDecoder().decode(Reply.self, from: Data(line)) else { return nil }
+    self = reply
+  }
+
+  /// The reply as a line, its newline included.
+  public var line: [UInt8] { encodedLine(self) }
+}
+
+/// JSON in one line, with keys in a fixed order, and a newline.
+func encodedLine(_ value: some Encodable) -> [UInt8] {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  do {
+    return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
+  } catch {
+    // Only NaN and infinity cannot be encoded; `remaining` and `progress` are finite.
+    preconditionFailure("\(value) cannot be JSON: \(error)")
+  }
+}
+
+extension DecodingError {
+  /// What is wrong, for the author of the line.
+  fileprivate var explanation: String {
+    switch self {
+    case .keyNotFound(let key, let context): "\(path(context)) needs \(key.stringValue)"
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      "\(path(context)) should be \(DecodingError.word(for: type))"
+    case .dataCorrupted(let context) where context.underlyingError == nil: context.debugDescription
+    default: "not JSON"
+    }
+  }
+
+  private func path(_ context: Context) -> String {
+    context.codingPath.isEmpty ? "it" : context.codingPath.map(\.stringValue).joined(separator: ".")
+  }
+
+  private static func word(for type: Any.Type) -> String {
+    switch type {
+    case is String.Type: "a string"
+    case is Bool.Type: "true or false"
+    case is Double.Type: "a number"
+    default: "an object"
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import ToastCore
+
+/// A toast as it is asked for.
+///
+/// Values are text, as on a command line; `validated` judges them.
+public struct ShowRequest: Hashable, Sendable {
+  /// The first row: UTF-8, at most `Limits.title` bytes.
+  public var title: String
+  /// The second row, at most `Limits.subtitle` bytes.
+  public var subtitle: String?
+  /// A built-in style or one of the service's configuration.
+  public var style: String?
+  /// See `ToastDuration.forms`.
+  public var duration: String?
+  /// A built-in symbol, an icon-theme name, or an absolute path.
+  public var icon: String?
+  /// See `Color.forms`.
+  public var tint: String?
+  /// `top` or `bottom`.
+  public var edge: String?
+  /// An output's name, `focused` or `all`.
+  public var output: String?
+  /// The toast to update in place, or the name of the new one.
+  public var id: String?
+  /// See `Animation.forms`.
+  public var animation: String?
+  /// Whether the outcome is told on the same connection.
+  public var wait = false
+
+  /// A toast that says `title`, in the default style.
+  public init(title: String) {
+    self.title = title
+  }
+}
+
+extension ShowRequest {
+  /// The request with its texts cleaned, if every value can be understood.
+  ///
+  /// Commands call this before they send, the service after it received. Styles, outputs and icons are
+  /// the service's to judge.
+  public func validated() throws(InvalidRequest) -> ShowRequest {
+    var request = self
+    request.title = try ShowRequest.cleaned(title, "title", limit: Limits.title)
+    if request.title.isEmpty { throw InvalidRequest("empty title: a toast needs something to say") }
+    if let subtitle {
+      request.subtitle = try ShowRequest.cleaned(subtitle, "subtitle", limit: Limits.subtitle)
+    }
+    request.style = try ShowRequest.name(style, "style")
+    request.icon = try ShowRequest.name(icon, "icon")
+    request.output = try ShowRequest.name(output, "output")
+    request.id = try ShowRequest.name(id, "id")
+    try ShowRequest.check(duration, "duration", ToastDuration.init(parsing:), expected: ToastDuration.forms)
+    try ShowRequest.check(tint, "colour", Color.init(parsing:), expected: Color.forms)
+    try ShowRequest.check(edge, "edge", Edge.init(rawValue:), expected: "top or bottom")
+    try ShowRequest.check(animation, "animation", Animation.init(parsing:), expected: Animation.forms)
+    return request
+  }
+
+  private static func cleaned(_ text: String, _ name: String, limit: Int) throws(InvalidRequest) -> String {
+    let text = text.withoutControls
+    guard text.utf8.count <= limit else {
+      throw InvalidRequest("\(name) too long: \(text.utf8.count) bytes, at most \(limit)")
+    }
+    return text
+  }
+
+  private static func name(_ text: String?, _ name: String) throws(InvalidRequest) -> String? {
+    guard let text else { return nil }
+    let cleaned = try cleaned(text, name, limit: Limits.value)
+    if cleaned.isEmpty { throw InvalidRequest("empty \(name)") }
+    return cleaned
+  }
+
+  private static func check<Value>(
+    _ text: String?, _ name: String, _ parse: (String) -> Value?, expected: String
+  ) throws(InvalidRequest) {
+    guard let text, parse(text) == nil else { return }
+    throw InvalidRequest("bad \(name) \(text.quoted): expected \(expected)")
+  }
+}
+
+extension ShowRequest: Codable {
+  private enum Key: String, CodingKey {
+    case title, subtitle, style, duration, icon, tint, edge, output, id, animation, wait
+  }
+
+  /// Reads what JSON holds; unknown keys are passed over.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    title = try fields.decode(String.self, forKey: .title)
+    subtitle = try fields.decodeIfPresent(String.self, forKey: .subtitle)
+    style = try fields.decodeIfPresent(String.self, forKey: .style)
+    // Seconds may be a plain number too.
+    if let seconds = try? fields.decodeIfPresent(Double.self, forKey: .duration) {
+      duration = String(seconds)
+    } else {
+      duration = try fields.decodeIfPresent(String.self, forKey: .duration)
+    }
+    icon = try fields.decodeIfPresent(String.self, forKey: .icon)
+    tint = try fields.decodeIfPresent(String.self, forKey: .tint)
+    edge = try fields.decodeIfPresent(String.self, forKey: .edge)
+    output = try fields.decodeIfPresent(String.self, forKey: .output)
+    id = try fields.decodeIfPresent(String.self, forKey: .id)
+    animation = try fields.decodeIfPresent(String.self, forKey: .animation)
+    wait = try fields.decodeIfPresent(Bool.self, forKey: .wait) ?? false
+  }
+
+  /// Writes it as JSON; what is nil is left out.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(title, forKey: .title)
+    try fields.encodeIfPresent(subtitle, forKey: .subtitle)
+    try fields.encodeIfPresent(style, forKey: .style)
+    try fields.encodeIfPresent(duration, forKey: .duration)
+    try fields.encodeIfPresent(icon, forKey: .icon)
+    try fields.encodeIfPresent(tint, forKey: .tint)
+    try fields.encodeIfPresent(edge, forKey: .edge)
+    try fields.encodeIfPresent(output, forKey: .output)
+    try fields.encodeIfPresent(id, forKey: .id)
+    try fields.encodeIfPresent(animation, forKey: .animation)
+    if wait { try fields.encode(true, forKey: .wait) }
+  }
+}

@@ -1,0 +1,48 @@
+import ToastSystem
+
+/// Where the service of a Wayland display listens.
+public struct SocketPath: Hashable, Sendable {
+  /// The socket's path.
+  public let path: String
+
+  /// The lock that the one service of the display holds.
+  public var lockPath: String { path + ".lock" }
+
+  /// The socket of `display` (a name such as wayland-1, or an absolute path) in `runtimeFolder`.
+  ///
+  /// Throws when a value is missing or the path is longer than a socket's address can be.
+  public init(runtimeFolder: String?, display: String?) throws(ServiceError) {
+    guard let display else {
+      throw ServiceError("WAYLAND_DISPLAY is not set: run this in a Wayland session")
+    }
+    guard let runtimeFolder else {
+      throw ServiceError("XDG_RUNTIME_DIR is not set: it should be the folder of the session's sockets")
+    }
+    guard runtimeFolder.hasPrefix("/") else {
+      throw ServiceError("XDG_RUNTIME_DIR is \(runtimeFolder.quoted): it should be an absolute path")
+    }
+    let name = String(display.map { $0 == "/" ? "_" : $0 })
+    path = "\(runtimeFolder)/waytoast-\(name).sock"
+    guard path.utf8.count <= UnixSocket.longestPath else {
+      throw ServiceError(
+        "socket path too long: \(path.utf8.count) bytes, at most \(UnixSocket.longestPath): \(path.quoted)")
+    }
+  }
+
+  /// The socket of the session that the program runs in: XDG_RUNTIME_DIR and WAYLAND_DISPLAY.
+  public static func ofSession() throws(ServiceError) -> SocketPath {
+    try SocketPath(
+      runtimeFolder: Environment.value("XDG_RUNTIME_DIR"), display: Environment.value("WAYLAND_DISPLAY"))
+  }
+}
+
+/// Why the service could not be reached, in one line.
+public struct ServiceError: Error, Hashable, Sendable {
+  /// What is wrong and what would be right.
+  public let message: String
+
+  /// An error that says `message`.
+  public init(_ message: String) {
+    self.message = message
+  }
+}

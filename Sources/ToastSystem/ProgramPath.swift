@@ -1,0 +1,41 @@
+import Glibc
+
+/// Where programs are.
+public enum ProgramPath {
+  /// The running program's own file, links followed, or nil when /proc does not tell.
+  public static var own: String? {
+    guard let path = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// The program called `name` in the folder of the running one, or nil.
+  public static func sibling(_ name: String) -> String? {
+    guard let own, let slash = own.lastIndex(of: "/") else { return nil }
+    return executable(own[...slash] + name)
+  }
+
+  /// The program called `name` in the folders of PATH, or nil.
+  public static func search(_ name: String) -> String? {
+    guard let folders = Environment.value("PATH") else { return nil }
+    for folder in folders.split(separator: ":") {
+      if let found = executable(folder + "/" + name) { return found }
+    }
+    return nil
+  }
+
+  /// `path` as seen from the root: a relative one begins at the working folder.
+  ///
+  /// Errors: `getcwd`, when the working folder is gone.
+  public static func absolute(_ path: String) throws(SystemError) -> String {
+    if path.hasPrefix("/") { return path }
+    guard let folder = getcwd(nil, 0) else { throw SystemError("getcwd") }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+
+  private static func executable(_ path: some StringProtocol) -> String? {
+    let path = String(path)
+    return access(path, X_OK) == 0 ? path : nil
+  }
+}

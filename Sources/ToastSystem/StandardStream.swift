@@ -1,0 +1,37 @@
+import Glibc
+
+/// Standard input, output and error.
+public enum StandardStream: Int32, Sendable {
+  case input = 0
+  case output = 1
+  case error = 2
+
+  /// Writes all of `text` at once, unbuffered.
+  ///
+  /// Errors: `write`.
+  public func write(_ text: String) throws(SystemError) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = try checked("write", on: "standard \(self)") {
+        bytes.withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress, $0.count) }
+      }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+
+  /// Reads to the end, or until there are more than `limit` bytes.
+  ///
+  /// Errors: `read`.
+  public func read(limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while bytes.count <= limit {
+      let count = try checked("read", on: "standard \(self)") {
+        chunk.withUnsafeMutableBytes { Glibc.read(rawValue, $0.baseAddress, $0.count) }
+      }
+      if count == 0 { break }
+      bytes += chunk[..<count]
+    }
+    return bytes
+  }
+}
