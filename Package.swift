@@ -52,5 +52,6 @@ let package = Package(
       name: "WaylandServer", dependencies: ["CWaylandServer"], path: "Tests/Support/WaylandServer",
       plugins: ["WaylandBindings"]),
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandServer"]),
+    .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"]),
   ]
 )

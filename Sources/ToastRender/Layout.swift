@@ -1,0 +1,139 @@
+import CCairo
+import ToastCore
+
+/// Where text meets its fonts: the owner of a Pango context whose metrics do not depend on the scale.
+final class Typesetter {
+  let context: OpaquePointer
+
+  init() {
+    context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+    let options = cairo_font_options_create()
+    // Sizes are the same at every scale only while the grid of pixels has no say in them.
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_context_set_round_glyph_positions(context, 0)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(context))
+  }
+}
+
+/// One text in one font, broken into lines: the owner of a Pango layout.
+///
+/// Sizes are in logical pixels.
+final class Layout {
+  private let pointer: OpaquePointer
+
+  init(_ text: String, font: Font, alignment: TextAlignment, in typesetter: Typesetter) {
+    pointer = pango_layout_new(typesetter.context)
+    let description = pango_font_description_new()
+    pango_font_description_set_family(description, font.family ?? "sans-serif")
+    pango_font_description_set_absolute_size(description, max(1, font.size) * Double(PANGO_SCALE))
+    pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(font.weight.rawValue)))
+    pango_layout_set_font_description(pointer, description)
+    pango_font_description_free(description)
+    pango_layout_set_alignment(pointer, alignment == .center ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
+    pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
+    var text = Layout.paragraph(text)
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        pango_layout_set_text(pointer, characters.baseAddress, Int32(clamping: characters.count))
+      }
+    }
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(pointer))
+  }
+
+  /// `text` as one paragraph: its line breaks as separators of lines and no other control characters.
+  ///
+  /// Pango limits the lines of each paragraph, not those of a whole text.
+  private static func paragraph(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else {
+      return text
+    }
+    var scalars = String.UnicodeScalarView()
+    for character in text {
+      if character.isNewline {
+        scalars.append("\u{2028}")
+      } else {
+        for scalar in character.unicodeScalars
+        where scalar.properties.generalCategory != .control || scalar == "\t" {
+          scalars.append(scalar)
+        }
+      }
+    }
+    return String(scalars)
+  }
+
+  /// Breaks the text into at most `lines` lines no wider than `width`; what is left over becomes an ellipsis.
+  ///
+  /// Afterwards the layout is as wide as its widest line. Several lines are made about equally long.
+  func wrap(width: Double, lines: Int) {
+    pango_layout_set_height(pointer, -Int32(clamping: max(1, lines)))
+    pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END)
+    let most = Layout.units(max(1, width))
+    pango_layout_set_width(pointer, most)
+    let count = lineCount
+    if count > 1, !isEllipsized {
+      balance(within: most, lines: count)
+    }
+    pango_layout_set_width(pointer, min(most, Layout.units(size.width.rounded(.up))))
+  }
+
+  /// Finds the least width, to the pixel, at which the text still takes `lines` lines.
+  private func balance(within most: Int32, lines: Int) {
+    var fits = most
+    var tooNarrow = most / Int32(clamping: lines) / 2
+    while fits - tooNarrow > PANGO_SCALE {
+      let width = tooNarrow + (fits - tooNarrow) / 2
+      pango_layout_set_width(pointer, width)
+      if lineCount == lines, !isEllipsized { fits = width } else { tooNarrow = width }
+    }
+    pango_layout_set_width(pointer, fits)
+  }
+
+  private static func units(_ pixels: Double) -> Int32 {
+    Int32(min(pixels * Double(PANGO_SCALE), Double(Int32.max / 2)))
+  }
+
+  var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }
+  var isEllipsized: Bool { pango_layout_is_ellipsized(pointer) != 0 }
+
+  /// Whether its leading edge is the right one.
+  var isRightToLeft: Bool { pango_layout_get_direction(pointer, 0) == PANGO_DIRECTION_RTL }
+
+  /// The box around all lines.
+  var size: LogicalSize {
+    var logical = PangoRectangle()
+    pango_layout_get_extents(pointer, nil, &logical)
+    return LogicalSize(
+      width: Double(logical.width) / Double(PANGO_SCALE), height: Double(logical.height) / Double(PANGO_SCALE)
+    )
+  }
+}
+
+extension Layout {
+  /// Draws the text in the context's source colour, its box's left top corner at `x`, `y`.
+  ///
+  /// The context's units are logical pixels, `factor` buffer pixels each. Baselines are moved to whole buffer pixels,
+  /// or letters would lose their sharp feet.
+  func draw(in context: Context, x: Double, y: Double, factor: Double) {
+    let iterator = pango_layout_get_iter(pointer)
+    defer { pango_layout_iter_free(iterator) }
+    repeat {
+      guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
+      var box = PangoRectangle()
+      pango_layout_iter_get_line_extents(iterator, nil, &box)
+      let baseline = y + Double(pango_layout_iter_get_baseline(iterator)) / Double(PANGO_SCALE)
+      cairo_move_to(
+        context.pointer, x + Double(box.x) / Double(PANGO_SCALE), (baseline * factor).rounded() / factor)
+      pango_cairo_show_layout_line(context.pointer, line)
+    } while pango_layout_iter_next_line(iterator) != 0
+  }
+}

@@ -1,0 +1,109 @@
+import ToastCore
+
+/// A content set in a style: its title and subtitle broken into lines, with room for its icon.
+struct TextBlock {
+  let title: Layout
+  let subtitle: Layout?
+  /// The whole toast.
+  let measure: Measure
+
+  /// The most lines that a toast shows.
+  static let mostLines = 4
+
+  /// Sets `content` in as many lines as `most`, the largest size that the toast may have, gives room for.
+  init(_ content: ToastContent, style: Style, most: LogicalSize, typesetter: Typesetter) {
+    let padding = style.padding
+    let icon = style.iconSize(for: content)
+    let indent = icon > 0 ? icon + style.iconSpacing : 0
+    let width = most.width - padding.left - padding.right - indent
+    let height = most.height - padding.top - padding.bottom
+
+    let title = Layout(content.title, font: style.titleFont, alignment: style.textAlignment, in: typesetter)
+    var subtitle = content.subtitle.flatMap { text in
+      text.isEmpty
+        ? nil : Layout(text, font: style.subtitleFont, alignment: style.textAlignment, in: typesetter)
+    }
+    var lines = TextBlock.mostLines
+    var block = TextBlock.wrap(title, subtitle, width: width, lines: lines, spacing: style.subtitleSpacing)
+    while block.height > height, lines > 1 {
+      lines = min(lines, title.lineCount + (subtitle?.lineCount ?? 0)) - 1
+      if lines == 1 { subtitle = nil }
+      block = TextBlock.wrap(
+        title, subtitle, width: width, lines: max(1, lines), spacing: style.subtitleSpacing)
+    }
+    self.title = title
+    self.subtitle = subtitle
+    let size = LogicalSize(
+      width: (block.width + indent + padding.left + padding.right).rounded(.up),
+      height: (max(block.height, icon) + padding.top + padding.bottom).rounded(.up))
+    measure = Measure(
+      size: LogicalSize(
+        width: max(1, min(size.width, most.width.rounded(.down))),
+        height: max(1, min(size.height, most.height.rounded(.down)))),
+      lines: title.lineCount + (subtitle?.lineCount ?? 0))
+  }
+
+  /// Shares `lines` between title and subtitle, which takes what the title leaves, at least a line.
+  private static func wrap(
+    _ title: Layout, _ subtitle: Layout?, width: Double, lines: Int, spacing: Double
+  ) -> LogicalSize {
+    guard let subtitle else {
+      title.wrap(width: width, lines: lines)
+      return title.size
+    }
+    subtitle.wrap(width: width, lines: max(1, lines / 2))
+    title.wrap(width: width, lines: max(1, lines - subtitle.lineCount))
+    subtitle.wrap(width: width, lines: max(1, lines - title.lineCount))
+    let above = title.size
+    let below = subtitle.size
+    return LogicalSize(width: max(above.width, below.width), height: above.height + spacing + below.height)
+  }
+}
+
+extension Style {
+  /// The side of the icon's box for `content`, 0 without an icon.
+  func iconSize(for content: ToastContent) -> Double {
+    content.icon.flatMap(Symbol.init(named:)) == nil ? 0 : 1.25 * titleFont.size
+  }
+
+  /// The largest toast on `output`.
+  func mostSize(on output: LogicalSize) -> LogicalSize {
+    LogicalSize(
+      width: max(1, min(output.width - 2 * margin.sides, maximumWidth)), height: max(1, 0.6 * output.height))
+  }
+}
+
+extension TextBlock {
+  /// Draws title, subtitle and icon of a toast of `size` whose left top corner is the context's origin.
+  func draw(
+    _ content: ToastContent, style: Style, size: LogicalSize, label: Color, factor: Double,
+    in context: Context
+  ) {
+    let padding = style.padding
+    let titleSize = title.size
+    let subtitleSize = subtitle?.size
+    let height = titleSize.height + (subtitleSize.map { $0.height + style.subtitleSpacing } ?? 0)
+    let top = padding.top + (size.height - padding.top - padding.bottom - height) / 2
+    let icon = style.iconSize(for: content)
+    let left = padding.left + (icon > 0 ? icon + style.iconSpacing : 0)
+    let width = size.width - padding.right - left
+
+    context.setSource(label)
+    title.draw(in: context, x: left + inset(title, titleSize, width, style), y: top, factor: factor)
+    if let subtitle, let subtitleSize {
+      var color = label
+      color.alpha *= style.subtitleOpacity
+      context.setSource(color)
+      subtitle.draw(
+        in: context, x: left + inset(subtitle, subtitleSize, width, style),
+        y: top + titleSize.height + style.subtitleSpacing, factor: factor)
+    }
+  }
+
+  private func inset(_ layout: Layout, _ size: LogicalSize, _ width: Double, _ style: Style) -> Double {
+    switch style.textAlignment {
+    case .center: (width - size.width) / 2
+    case .leading: layout.isRightToLeft ? width - size.width : 0
+    }
+  }
+}
