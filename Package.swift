@@ -49,7 +49,7 @@ let package = Package(
     // Tests, and the compositors they run against.
     .testTarget(name: "ToastCoreTests", dependencies: ["ToastCore"]),
     .target(
-      name: "WaylandServer", dependencies: ["CWaylandServer"], path: "Tests/Support/WaylandServer",
+      name: "WaylandServer", dependencies: ["CWaylandServer", "Wayland"], path: "Tests/Support/WaylandServer",
       plugins: ["WaylandBindings"]),
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandServer"]),
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"]),

@@ -1,0 +1,86 @@
+internal import CWaylandClient
+
+/// What libwayland knows of an interface: its name, the version the bindings state, and the messages.
+public struct Interface {
+  public let name: String
+  public let version: UInt32
+  /// The `wl_interface`, which lives as long as the process.
+  package let pointer: OpaquePointer
+
+  var cInterface: UnsafePointer<wl_interface> { UnsafePointer(pointer) }
+}
+
+/// A message as the bindings state it; `types` has the table's index of each argument's interface, or -1.
+package struct MessageRow {
+  let name: StaticString
+  let signature: StaticString
+  let types: [Int]
+
+  package init(_ name: StaticString, _ signature: StaticString, _ types: [Int] = []) {
+    self.name = name
+    self.signature = signature
+    self.types = types
+  }
+}
+
+/// An interface as the bindings state it.
+package struct InterfaceRow {
+  let name: StaticString
+  let version: Int32
+  let requests: [MessageRow]
+  let events: [MessageRow]
+
+  package init(_ name: StaticString, _ version: Int32, requests: [MessageRow], events: [MessageRow]) {
+    self.name = name
+    self.version = version
+    self.requests = requests
+    self.events = events
+  }
+}
+
+/// The `wl_interface` tables of one set of bindings; never freed, because libwayland keeps pointers into them.
+///
+/// They are the bindings' own, not libwayland's, so that a client may speak a newer core protocol than the installed
+/// library.
+package struct InterfaceTable {
+  private let interfaces: UnsafeMutablePointer<wl_interface>
+
+  package init(_ rows: [InterfaceRow]) {
+    let interfaces = UnsafeMutablePointer<wl_interface>.allocate(capacity: rows.count)
+    func list(_ rows: [MessageRow]) -> UnsafePointer<wl_message> {
+      let messages = UnsafeMutablePointer<wl_message>.allocate(capacity: rows.count)
+      for (index, row) in rows.enumerated() {
+        // As many as the longest message has arguments; libwayland reads one for each.
+        let types = UnsafeMutablePointer<UnsafePointer<wl_interface>?>.allocate(capacity: 20)
+        types.initialize(repeating: nil, count: 20)
+        for (slot, type) in row.types.enumerated() where type >= 0 {
+          types[slot] = UnsafePointer(interfaces + type)
+        }
+        (messages + index).initialize(
+          to: wl_message(name: row.name.cString, signature: row.signature.cString, types: types))
+      }
+      return UnsafePointer(messages)
+    }
+    for (index, row) in rows.enumerated() {
+      (interfaces + index).initialize(
+        to: wl_interface(
+          name: row.name.cString, version: row.version,
+          method_count: Int32(row.requests.count), methods: list(row.requests),
+          event_count: Int32(row.events.count), events: list(row.events)))
+    }
+    self.interfaces = interfaces
+  }
+
+  package subscript(index: Int) -> Interface {
+    let interface = interfaces + index
+    return Interface(
+      name: String(cString: interface.pointee.name), version: UInt32(interface.pointee.version),
+      pointer: OpaquePointer(interface))
+  }
+}
+
+extension StaticString {
+  fileprivate var cString: UnsafePointer<CChar> {
+    UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+}

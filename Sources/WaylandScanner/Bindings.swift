@@ -1,0 +1,142 @@
+/// What both sides' bindings share: the stated interfaces, checked against each other, and how arguments look in
+/// Swift.
+struct Bindings {
+  let interfaces: [InterfaceFacts]
+  private let byName: [String: Int]
+
+  /// Checks that every name that the files refer to is stated.
+  init(_ files: [ProtocolFacts]) throws(ScannerError) {
+    interfaces = files.flatMap(\.interfaces)
+    var byName: [String: Int] = [:]
+    for (index, interface) in interfaces.enumerated() {
+      if let other = byName.updateValue(index, forKey: interface.name) {
+        throw ScannerError(
+          file: interface.file, line: interface.line,
+          text: "\(interface.name) is stated in \(interfaces[other].file) too")
+      }
+    }
+    self.byName = byName
+    for interface in interfaces {
+      for message in interface.requests {
+        for argument in message.arguments { try check(argument, of: interface, isEvent: false) }
+      }
+      for message in interface.events {
+        for argument in message.arguments { try check(argument, of: interface, isEvent: true) }
+      }
+    }
+  }
+
+  private func check(_ argument: ArgumentFacts, of interface: InterfaceFacts, isEvent: Bool)
+    throws(ScannerError)
+  {
+    func error(_ text: String) -> ScannerError {
+      ScannerError(file: interface.file, line: argument.line, text: "\(argument.name): \(text)")
+    }
+    if argument.kind == .newID {
+      switch argument.interface {
+      case let name? where byName[name] == nil: throw error("the interface \(name) is not stated")
+      case nil where isEvent: throw error("a new_id in an event needs an interface")
+      default: break
+      }
+    }
+    if let name = argument.enumName, enumeration(name, seenFrom: interface) == nil {
+      throw error("the enum \(name) is not stated")
+    }
+  }
+
+  private func enumeration(_ name: String, seenFrom interface: InterfaceFacts) -> (InterfaceFacts, EnumFacts)?
+  {
+    let parts = name.split(separator: ".").map(String.init)
+    let owner = parts.count == 2 ? byName[parts[0]].map { interfaces[$0] } : interface
+    guard let owner, let facts = owner.enums.first(where: { $0.name == parts.last }) else { return nil }
+    return (owner, facts)
+  }
+
+  /// The place of an interface in the table; nil where it is opaque.
+  func index(of interface: String?) -> Int? {
+    interface.flatMap { byName[$0] }
+  }
+
+  /// The Swift type of an argument's enum, `WlOutput.Transform`.
+  private func enumType(of argument: ArgumentFacts, in interface: InterfaceFacts) -> String? {
+    guard let name = argument.enumName, let (owner, facts) = enumeration(name, seenFrom: interface) else {
+      return nil
+    }
+    return SwiftName.type(owner.name) + "." + SwiftName.type(facts.name)
+  }
+
+  /// The Swift type of an argument that is not an object.
+  func valueType(of argument: ArgumentFacts, in interface: InterfaceFacts) -> String {
+    if let type = enumType(of: argument, in: interface) { return type }
+    return switch argument.kind {
+    case .int, .fd: "Int32"
+    case .uint: "UInt32"
+    case .fixed: "Double"
+    case .string: argument.isNullable ? "String?" : "String"
+    case .array: "[UInt8]"
+    case .object, .newID: preconditionFailure("\(argument.name) is an object")
+    }
+  }
+
+  /// The expression that puts `argument` on the wire.
+  func wire(_ argument: ArgumentFacts) -> String {
+    let name = SwiftName.member(argument.name)
+    return switch (argument.kind, argument.enumName) {
+    case (.int, .some): ".int(Int32(bitPattern: \(name).rawValue))"
+    case (.uint, .some): ".uint(\(name).rawValue)"
+    case (.newID, _): ".newObject"
+    default: ".\(argument.kind)(\(name))"
+    }
+  }
+
+  /// The expression that takes a value that is not an object from `slot` of the wire.
+  func value(_ argument: ArgumentFacts, at slot: Int, in interface: InterfaceFacts) -> String {
+    let bits =
+      argument.kind == .int ? "UInt32(bitPattern: arguments.int(\(slot)))" : "arguments.uint(\(slot))"
+    if let type = enumType(of: argument, in: interface) { return "\(type)(rawValue: \(bits))" }
+    let read = "arguments.\(argument.kind)(\(slot))"
+    return argument.kind == .string && !argument.isNullable ? read + " ?? \"\"" : read
+  }
+
+  /// The enums of an interface as Swift types that hold any value the wire brings.
+  func enums(of interface: InterfaceFacts) -> [String] {
+    interface.enums.flatMap { facts in
+      let type = SwiftName.type(facts.name)
+      let kind = facts.isBitfield ? "OptionSet" : "RawRepresentable"
+      var lines = ["", "  public struct \(type): \(kind), Hashable, Sendable {"]
+      lines += ["    public let rawValue: UInt32"]
+      lines += ["    public init(rawValue: UInt32) { self.rawValue = rawValue }"]
+      for entry in facts.entries {
+        let value = facts.isBitfield && entry.value == 0 ? "[]" : "\(type)(rawValue: \(entry.value))"
+        lines.append("    public static let \(SwiftName.member(entry.name)): \(type) = \(value)")
+      }
+      return lines + ["  }"]
+    }
+  }
+
+  /// `case name(a: A, b: B)`.
+  func enumCase(_ message: MessageFacts, type: (ArgumentFacts) -> String) -> String {
+    let payload = message.arguments.map { "\(SwiftName.member($0.name)): \(type($0))" }
+    return "case " + SwiftName.member(message.name) + parenthesized(payload)
+  }
+
+  /// `(a, b)`, or nothing where there is nothing to enclose.
+  func parenthesized(_ parts: [String]) -> String {
+    parts.isEmpty ? "" : "(" + parts.joined(separator: ", ") + ")"
+  }
+
+  /// What both sides' `handle` does with a received message: builds the case, hands it to `handler`, closes the file
+  /// descriptors that nobody takes.
+  func deliver(_ message: MessageFacts, to handler: String, values: [String]) -> [String] {
+    let labelled = zip(message.arguments, values).map { "\(SwiftName.member($0.name)): \($1)" }
+    let value = ".\(SwiftName.member(message.name))\(parenthesized(labelled))"
+    let slots = message.arguments.indices.filter { message.arguments[$0].kind == .fd }
+    if !slots.isEmpty {
+      return [
+        "      if let \(handler) {", "        \(handler)(\(value))", "      } else {",
+        "        arguments.close(\(slots.map(String.init).joined(separator: ", ")))", "      }",
+      ]
+    }
+    return ["      \(handler)?(\(value))"]
+  }
+}

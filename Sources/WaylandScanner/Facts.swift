@@ -1,0 +1,197 @@
+/// What a protocol file states: its interfaces in order.
+struct ProtocolFacts {
+  let file: String
+  let interfaces: [InterfaceFacts]
+}
+
+/// An interface: its messages in wire order, so that an opcode is an index.
+struct InterfaceFacts {
+  let name: String
+  let version: Int
+  let requests: [MessageFacts]
+  let events: [MessageFacts]
+  let enums: [EnumFacts]
+  let file: String
+  let line: Int
+}
+
+/// A request or an event.
+struct MessageFacts {
+  let name: String
+  let since: Int
+  let isDestructor: Bool
+  let arguments: [ArgumentFacts]
+  let line: Int
+}
+
+/// An argument of a message.
+struct ArgumentFacts {
+  enum Kind: String { case int, uint, fixed, string, object, newID = "new_id", array, fd }
+
+  let name: String
+  let kind: Kind
+  /// The interface of an object or a new_id; nil where the message says it only at run time.
+  let interface: String?
+  let isNullable: Bool
+  /// The enum that names the values, `interface.enum` where it is another interface's.
+  let enumName: String?
+  let line: Int
+}
+
+/// An enum. A partial one states only the entries that the project uses.
+struct EnumFacts {
+  let name: String
+  let since: Int
+  let isBitfield: Bool
+  let isPartial: Bool
+  let entries: [EntryFacts]
+  let line: Int
+}
+
+/// A named value of an enum.
+struct EntryFacts {
+  let name: String
+  let value: UInt32
+  let since: Int
+  let line: Int
+}
+
+extension ProtocolFacts {
+  /// Reads a protocol file, ours or upstream's; prose is skipped.
+  init(reading file: String) throws(ScannerError) {
+    try self.init(file: file, bytes: try readFile(file))
+  }
+
+  init(file: String, bytes: [UInt8]) throws(ScannerError) {
+    let reader = FactsReader(file: file)
+    let root = try XMLReader.read(bytes, file: file)
+    guard root.name == "protocol" else {
+      throw ScannerError(file: file, line: root.line, text: "<\(root.name)> where <protocol> was expected")
+    }
+    self.file = file
+    interfaces = try reader.each("interface", in: root, among: ["interface"]) {
+      element throws(ScannerError) in try reader.interface(element)
+    }
+  }
+}
+
+/// Turns elements into facts and says where one is wrong.
+private struct FactsReader {
+  let file: String
+
+  func each<Fact>(
+    _ name: String, in parent: XMLElement, among allowed: [String],
+    _ read: (XMLElement) throws(ScannerError) -> Fact
+  ) throws(ScannerError) -> [Fact] {
+    var facts: [Fact] = []
+    var names: Set<String> = []
+    for child in parent.children where !["description", "copyright"].contains(child.name) {
+      guard allowed.contains(child.name) else {
+        throw error(child, "<\(child.name)> inside <\(parent.name)>")
+      }
+      guard child.name == name else { continue }
+      let own = try text("name", child)
+      guard names.insert(own).inserted else { throw error(child, "\(name) \(own) is stated twice") }
+      facts.append(try read(child))
+    }
+    return facts
+  }
+
+  func interface(_ element: XMLElement) throws(ScannerError) -> InterfaceFacts {
+    let kinds = ["request", "event", "enum"]
+    let facts = InterfaceFacts(
+      name: try text("name", element), version: try number("version", element),
+      requests: try each("request", in: element, among: kinds) { child throws(ScannerError) in
+        try message(child)
+      },
+      events: try each("event", in: element, among: kinds) { child throws(ScannerError) in
+        try message(child)
+      },
+      enums: try each("enum", in: element, among: kinds) { child throws(ScannerError) in
+        try enumeration(child)
+      },
+      file: file, line: element.line)
+    for message in facts.requests + facts.events where message.since > facts.version {
+      throw ScannerError(
+        file: file, line: message.line,
+        text: "\(message.name) is since \(message.since), but \(facts.name) is version \(facts.version)")
+    }
+    return facts
+  }
+
+  private func message(_ element: XMLElement) throws(ScannerError) -> MessageFacts {
+    let type = element.attributes["type"]
+    guard type == nil || type == "destructor" else {
+      throw error(element, "type=\"\(type ?? "")\": only destructor is known")
+    }
+    return MessageFacts(
+      name: try text("name", element), since: try number("since", element, or: 1),
+      isDestructor: type != nil,
+      arguments: try each("arg", in: element, among: ["arg"]) { child throws(ScannerError) in
+        try argument(child)
+      },
+      line: element.line)
+  }
+
+  private func argument(_ element: XMLElement) throws(ScannerError) -> ArgumentFacts {
+    let type = try text("type", element)
+    guard let kind = ArgumentFacts.Kind(rawValue: type) else {
+      throw error(element, "unknown argument type \"\(type)\"")
+    }
+    let facts = ArgumentFacts(
+      name: try text("name", element), kind: kind, interface: element.attributes["interface"],
+      isNullable: try flag("allow-null", element), enumName: element.attributes["enum"],
+      line: element.line)
+    if facts.interface != nil, kind != .object, kind != .newID {
+      throw error(element, "\(facts.name): a \(type) has no interface")
+    }
+    if facts.isNullable, kind != .object, kind != .string {
+      throw error(element, "\(facts.name): a \(type) cannot be null")
+    }
+    if facts.enumName != nil, kind != .int, kind != .uint {
+      throw error(element, "\(facts.name): a \(type) has no enum")
+    }
+    return facts
+  }
+
+  private func enumeration(_ element: XMLElement) throws(ScannerError) -> EnumFacts {
+    EnumFacts(
+      name: try text("name", element), since: try number("since", element, or: 1),
+      isBitfield: try flag("bitfield", element), isPartial: try flag("partial", element),
+      entries: try each("entry", in: element, among: ["entry"]) { child throws(ScannerError) in
+        EntryFacts(
+          name: try text("name", child), value: UInt32(truncatingIfNeeded: try number("value", child)),
+          since: try number("since", child, or: 1), line: child.line)
+      },
+      line: element.line)
+  }
+
+  private func text(_ attribute: String, _ element: XMLElement) throws(ScannerError) -> String {
+    guard let value = element.attributes[attribute], !value.isEmpty else {
+      throw error(element, "<\(element.name)> without \(attribute)")
+    }
+    return value
+  }
+
+  private func number(_ attribute: String, _ element: XMLElement, or fallback: Int? = nil)
+    throws(ScannerError) -> Int
+  {
+    if let fallback, element.attributes[attribute] == nil { return fallback }
+    let value = try text(attribute, element)
+    let number = value.hasPrefix("0x") ? Int(value.dropFirst(2), radix: 16) : Int(value)
+    guard let number else { throw error(element, "\(attribute)=\"\(value)\" is not a number") }
+    return number
+  }
+
+  private func flag(_ attribute: String, _ element: XMLElement) throws(ScannerError) -> Bool {
+    switch element.attributes[attribute] {
+    case nil, "false": return false
+    case "true": return true
+    case let value?: throw error(element, "\(attribute)=\"\(value)\" is neither true nor false")
+    }
+  }
+
+  private func error(_ element: XMLElement, _ text: String) -> ScannerError {
+    ScannerError(file: file, line: element.line, text: text)
+  }
+}

@@ -1,0 +1,38 @@
+/// The command: what its words do, and its exit codes.
+enum Scanner {
+  static let usage = """
+    usage: WaylandScanner client [--import MODULE] OUTPUT.swift IN.xml...
+           WaylandScanner server OUTPUT.swift IN.xml...
+           WaylandScanner check FOLDER [UPSTREAM]...
+    """
+
+  /// Runs one command and returns its exit code: 0 done, 1 a mistake in the input, 2 a mistake in the command.
+  static func run(_ arguments: [String], print: (String) -> Void) -> Int32 {
+    do {
+      switch arguments.first {
+      case "client":
+        let module = arguments.dropFirst().first == "--import" ? arguments.dropFirst(2).first : nil
+        let rest = Array(arguments.dropFirst(module == nil ? 1 : 3))
+        guard rest.count >= 2 else { break }
+        try writeFile(rest[0], try bindings(rest.dropFirst()).client(importing: module))
+        return 0
+      case "server":
+        guard arguments.count >= 3 else { break }
+        try writeFile(arguments[1], try bindings(arguments.dropFirst(2)).server())
+        return 0
+      default: break
+      }
+    } catch {
+      print("\(error)")
+      return 1
+    }
+    print(usage)
+    return 2
+  }
+
+  private static func bindings(_ files: ArraySlice<String>) throws(ScannerError) -> Bindings {
+    var facts: [ProtocolFacts] = []
+    for file in files { facts.append(try ProtocolFacts(reading: file)) }
+    return try Bindings(facts)
+  }
+}

@@ -1,0 +1,3 @@
+import Glibc
+
+exit(Scanner.run(Array(CommandLine.arguments.dropFirst())) { print($0) })

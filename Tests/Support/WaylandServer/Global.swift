@@ -1,0 +1,38 @@
+internal import CWaylandServer
+import Wayland
+
+/// A global that the server offers; its display keeps it until it is destroyed.
+public final class Global {
+  private var handle: OpaquePointer?
+  private weak var display: ServerDisplay?
+  private let onBind: (OpaquePointer, UInt32, UInt32) -> Void
+
+  /// Offers `type` in `version`, and hands each client's new resource to `onBind`.
+  @discardableResult
+  public init<Bound: Resource>(
+    _ display: ServerDisplay, _ type: Bound.Type, version: UInt32, onBind: @escaping (Bound) -> Void
+  ) {
+    self.display = display
+    self.onBind = { [unowned display] client, version, id in
+      onBind(display.client(client).makeResource(version: version, id: id))
+    }
+    handle = display.makeGlobal(type.interface, version: version, for: self)
+    precondition(handle != nil, "\(type.interface.name) has no version \(version)")
+    display.globals.append(self)
+  }
+
+  /// Says that the global is gone, and still lets clients bind it that have not heard.
+  public func remove() {
+    if let handle { wl_global_remove(handle) }
+  }
+
+  /// Ends the global; a second time does nothing. A client that binds it late is disconnected.
+  public func destroy() {
+    guard let handle else { return }
+    self.handle = nil
+    wl_global_destroy(handle)
+    display?.globals.removeAll { $0 === self }
+  }
+
+  func handleBind(_ client: OpaquePointer, version: UInt32, id: UInt32) { onBind(client, version, id) }
+}

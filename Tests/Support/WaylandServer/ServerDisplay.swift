@@ -1,0 +1,94 @@
+internal import CWaylandServer
+import Glibc
+import Wayland
+
+/// A Wayland server: its sockets, clients, globals and event loop, in the caller's thread.
+///
+/// It keeps its globals, clients and their resources until they are destroyed.
+public final class ServerDisplay {
+  private let handle: OpaquePointer
+  private var isDestroyed = false
+  private var isDispatching = false
+  /// The clients that a handler has destroyed: libwayland is still reading from them.
+  private var doomed: [Client] = []
+  var globals: [Global] = []
+  var clients: [OpaquePointer: Client] = [:]
+  var resources: [OpaquePointer: Resource] = [:]
+
+  public init() {
+    guard let handle = wl_display_create() else { preconditionFailure("wl_display_create: out of memory") }
+    self.handle = handle
+  }
+
+  deinit { destroy() }
+
+  /// Disconnects every client and closes the sockets; a second time does nothing. Not inside a handler.
+  public func destroy() {
+    guard !isDestroyed else { return }
+    precondition(!isDispatching, "destroy() inside a handler")
+    isDestroyed = true
+    wl_display_destroy_clients(handle)
+    for global in globals { global.destroy() }
+    wl_display_destroy(handle)
+  }
+
+  /// The descriptor of the event loop: readable when `dispatch()` has something to do.
+  public var fd: Int32 { wl_event_loop_get_fd(wl_display_get_event_loop(handle)) }
+
+  /// Handles every request that has arrived, without waiting.
+  public func dispatch() {
+    precondition(!isDispatching, "dispatch() inside a handler")
+    isDispatching = true
+    wl_event_loop_dispatch(wl_display_get_event_loop(handle), 0)
+    isDispatching = false
+    let doomed = self.doomed
+    self.doomed = []
+    for client in doomed { client.destroy() }
+  }
+
+  /// Sends the events.
+  public func flushClients() { wl_display_flush_clients(handle) }
+
+  /// The resources that are not destroyed.
+  public var resourceCount: Int { resources.count }
+
+  /// A number that no event has had yet.
+  public func nextSerial() -> UInt32 { wl_display_next_serial(handle) }
+
+  /// Makes a client of the other end of the socket `fd`, which it owns from now on.
+  public func addClient(fd: Int32) -> Client {
+    guard let client = wl_client_create(handle, fd) else {
+      preconditionFailure("wl_client_create: \(String(cString: strerror(errno)))")
+    }
+    return self.client(client)
+  }
+
+  /// Listens in `$XDG_RUNTIME_DIR` under `name`, or under the first free name; nil where it cannot.
+  public func addSocket(_ name: String? = nil) -> String? {
+    guard let name else { return wl_display_add_socket_auto(handle).map { String(cString: $0) } }
+    return wl_display_add_socket(handle, name) == 0 ? name : nil
+  }
+
+  /// The one object for a `wl_client`.
+  func client(_ handle: OpaquePointer) -> Client {
+    if let client = clients[handle] { return client }
+    let client = Client(handle, of: self)
+    clients[handle] = client
+    return client
+  }
+
+  /// Whether `client` must wait with its end until the requests are handled.
+  func postpones(_ client: Client) -> Bool {
+    if isDispatching { doomed.append(client) }
+    return isDispatching
+  }
+
+  func makeGlobal(_ interface: Interface, version: UInt32, for global: Global) -> OpaquePointer? {
+    wl_global_create(
+      handle, interface.cInterface, Int32(version), Unmanaged.passUnretained(global).toOpaque(), bindGlobal)
+  }
+}
+
+extension Interface {
+  var cInterface: UnsafePointer<wl_interface> { UnsafePointer(pointer) }
+}
