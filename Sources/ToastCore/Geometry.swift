@@ -159,3 +159,8 @@ public struct Scale: Hashable, Comparable, Sendable {
 
   public static func < (lhs: Scale, rhs: Scale) -> Bool { lhs.numerator < rhs.numerator }
 }
+
+extension Scale {
+  /// The scale for compositors that know only whole ones: never blurred, at worst drawn larger and shrunk.
+  public var whole: Int { (numerator + Scale.denominator - 1) / Scale.denominator }
+}

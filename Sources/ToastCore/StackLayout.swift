@@ -33,7 +33,7 @@ extension ToastStack {
       guard toast.isStanding, let measure = toast.measure else { continue }
       let reach = toast.style.shadow.reach
       let sides = key.alignment == .center ? reach.left + reach.right : toast.style.margin.sides + reach.right
-      size.width = max(size.width, measure.size.width + sides)
+      size.width = max(size.width, (measure.size.width + sides).rounded(.up))
       let beyond =
         toast.travel * toast.style.entrance.overshoot + (key.edge == .top ? reach.bottom : reach.top)
       size.height = max(size.height, (toast.place.target + measure.size.height + beyond).rounded(.up))

@@ -1,5 +1,3 @@
-import ToastCore
-
 extension Scale {
   /// The buffer pixels that `area` of a scene can touch, for wl_surface.damage_buffer.
   ///

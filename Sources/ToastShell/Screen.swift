@@ -1,0 +1,116 @@
+import ToastCore
+import Wayland
+
+/// One wl_output and what it says of itself.
+///
+/// What it says between two `done` events belongs together; `current` changes only there.
+final class Screen {
+  let global: UInt32
+  let proxy: WlOutput
+  private(set) var current: State?
+  private var pending = State()
+  private var extended: ZxdgOutputV1?
+  private let onChange: () -> Void
+
+  struct State: Equatable {
+    var name: String?
+    /// The mode in buffer pixels, not rotated.
+    var mode = BufferSize(width: 0, height: 0)
+    var isSideways = false
+    var wholeScale = 1
+    /// Between two refreshes.
+    var refresh = Duration.nanoseconds(16_666_667)
+    /// What xdg-output says: the only place that knows a fractional scale before a surface is shown.
+    var logical: LogicalSize?
+  }
+
+  init(global: UInt32, proxy: WlOutput, xdgOutput: ZxdgOutputManagerV1?, onChange: @escaping () -> Void) {
+    self.global = global
+    self.proxy = proxy
+    self.onChange = onChange
+    proxy.onEvent = { [weak self] in self?.handle($0) }
+    if let xdgOutput { extend(with: xdgOutput) }
+  }
+
+  /// Asks for the logical size too.
+  func extend(with manager: ZxdgOutputManagerV1) {
+    guard extended == nil else { return }
+    let extended = manager.getXdgOutput(output: proxy)
+    self.extended = extended
+    extended.onEvent = { [weak self] in self?.handle($0) }
+  }
+
+  func destroy() {
+    extended?.destroy()
+    proxy.destroy()
+  }
+
+  private func handle(_ event: WlOutput.Event) {
+    switch event {
+    case .geometry(_, _, _, _, _, _, _, let transform):
+      // Odd values are the rotations by a quarter, flipped or not.
+      pending.isSideways = transform.rawValue % 2 == 1
+    case .mode(let flags, let width, let height, let refresh):
+      guard flags.contains(.current) else { return }
+      pending.mode = BufferSize(width: Int(max(0, width)), height: Int(max(0, height)))
+      if refresh > 0 { pending.refresh = .nanoseconds(1_000_000_000_000 / Int64(refresh)) }
+    case .scale(let factor): pending.wholeScale = max(1, Int(factor))
+    case .name(let name): pending.name = name
+    case .done: apply()
+    case .description: break
+    }
+    // The first version has no `done`.
+    if proxy.version < 2 { apply() }
+  }
+
+  private func handle(_ event: ZxdgOutputV1.Event) {
+    switch event {
+    case .logicalSize(let width, let height):
+      guard width > 0, height > 0 else { return }
+      pending.logical = LogicalSize(width: Double(width), height: Double(height))
+    case .name(let name): pending.name = pending.name ?? name
+    // Before version 3; from then on wl_output's `done` stands for both.
+    case .done: apply()
+    case .logicalPosition, .description: break
+    }
+  }
+
+  private func apply() {
+    guard current != pending else { return }
+    current = pending
+    onChange()
+  }
+}
+
+extension Screen {
+  var name: String { current?.name ?? "output-\(global)" }
+
+  /// The output for the core, once its size is known.
+  var output: Output? {
+    guard let current, let size = current.logicalSize else { return nil }
+    return Output(name: name, size: size)
+  }
+
+  /// Its scale, as well as it can be known before a surface is shown on it.
+  ///
+  /// - Parameter fractional: whether buffers of a fractional scale can be shown (wp_viewporter).
+  func scale(fractional: Bool) -> Scale {
+    guard let current else { return .one }
+    guard fractional, let logical = current.logical else { return Scale(whole: current.wholeScale) }
+    // The logical size is rounded; the longer side tells the scale best.
+    let mode = max(current.mode.width, current.mode.height)
+    let length = max(logical.width, logical.height)
+    guard mode > 0 else { return Scale(whole: current.wholeScale) }
+    return Scale(numerator: Int((Double(mode) / length * Double(Scale.denominator)).rounded()))
+  }
+}
+
+extension Screen.State {
+  fileprivate var logicalSize: LogicalSize? {
+    if let logical { return logical }
+    guard mode.width > 0, mode.height > 0 else { return nil }
+    let width = Double(mode.width) / Double(wholeScale)
+    let height = Double(mode.height) / Double(wholeScale)
+    return isSideways ? LogicalSize(width: height, height: width) : LogicalSize(width: width, height: height)
+  }
+}

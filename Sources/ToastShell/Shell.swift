@@ -1,0 +1,221 @@
+import ToastCore
+import ToastSystem
+import Wayland
+
+/// The Wayland side of toasts: a connection, what the compositor offers, and a surface for each stack.
+///
+/// Nothing here blocks. What the compositor says is appended to `events`; the owner takes them once a turn.
+public final class Shell {
+  private let display: Display
+  private let namespace: String
+  private let registry: WlRegistry
+  private var globals = Globals()
+  private var screens: [Screen] = []
+  private var seats: [Seat] = []
+  private var surfaces: [StackID: ToastSurface] = [:]
+  private var state = State.listening
+  private var events: [ShellEvent] = []
+
+  private enum State: Equatable {
+    /// Awaits the end of the list of globals.
+    case listening
+    /// Awaits what the globals say first.
+    case asking
+    case ready
+    case lost
+  }
+
+  /// Speaks to the compositor at the other end of `display`.
+  ///
+  /// - Parameter namespace: the name by which compositors' rules know the surfaces.
+  public init(display: Display, namespace: String = "waytoast") {
+    self.display = display
+    self.namespace = namespace
+    registry = display.registry()
+    registry.onEvent = { [weak self] event in
+      switch event {
+      case .global(let name, let interface, let version): self?.addGlobal(name, interface, version)
+      case .globalRemove(let name): self?.removeGlobal(name)
+      }
+    }
+    whenHeard { [weak self] in self?.hearGlobals() }
+  }
+
+  /// The connection's descriptor, to be watched for reading, and for writing while `flush` says so.
+  public var descriptor: Int32 { display.fd }
+
+  /// What the compositor has said since the last call.
+  public func takeEvents() -> [ShellEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  // MARK: Connection
+
+  /// Reads what has arrived and hands it to the handlers, which only append events.
+  public func read() {
+    guard state != .lost else { return }
+    do throws(DisplayError) {
+      while true {
+        if let prepared = display.prepareRead() {
+          try prepared.read()
+          break
+        }
+        try display.dispatchPending()
+      }
+      try display.dispatchPending()
+    } catch {
+      lose()
+    }
+  }
+
+  /// Sends what was asked; returns whether the rest must wait until the descriptor is writable.
+  public func flush() -> Bool {
+    guard state != .lost else { return false }
+    do throws(DisplayError) {
+      return try display.flush() == .blocked
+    } catch {
+      // The compositor may have said why: that is read first.
+      read()
+      lose()
+      return false
+    }
+  }
+
+  /// Ends every surface and the connection.
+  public func disconnect() {
+    for surface in surfaces.values { surface.destroy() }
+    surfaces = [:]
+    _ = flush()
+    display.disconnect()
+    state = .lost
+  }
+
+  private func lose() {
+    guard state != .lost else { return }
+    lose(display.protocolError.map { .accused($0.description) } ?? .disconnected)
+  }
+
+  private func lose(_ error: ShellError) {
+    state = .lost
+    events.append(.lost(error))
+  }
+
+  private func whenHeard(_ body: @escaping () -> Void) {
+    let callback = display.sync()
+    callback.onEvent = { _ in body() }
+  }
+
+  // MARK: Globals
+
+  private func addGlobal(_ name: UInt32, _ interface: String, _ version: UInt32) {
+    switch interface {
+    case WlOutput.interface.name:
+      let proxy = registry.bind(name: name, WlOutput.self, version: min(version, 4))
+      screens.append(
+        Screen(global: name, proxy: proxy, xdgOutput: globals.xdgOutput) { [weak self] in self?.tellOutputs()
+        })
+    case WlSeat.interface.name:
+      let proxy = registry.bind(name: name, WlSeat.self, version: min(version, 8))
+      seats.append(
+        Seat(
+          global: name, proxy: proxy, cursorShape: globals.cursorShape,
+          stack: { [weak self] surface in self?.surfaces.first { $0.value.proxy === surface }?.key },
+          onEvent: { [weak self] in self?.events.append($0) }))
+    default: globals.bind(name, interface, offered: version, with: registry)
+    }
+  }
+
+  private func removeGlobal(_ name: UInt32) {
+    if let index = screens.firstIndex(where: { $0.global == name }) {
+      screens.remove(at: index).destroy()
+      tellOutputs()
+    }
+    if let index = seats.firstIndex(where: { $0.global == name }) { seats.remove(at: index).destroy() }
+  }
+
+  private func hearGlobals() {
+    if let missing = globals.missing {
+      lose(missing)
+      return
+    }
+    state = .asking
+    // Globals come in any order.
+    if let manager = globals.xdgOutput { for screen in screens { screen.extend(with: manager) } }
+    whenHeard { [weak self] in
+      guard let self, state == .asking else { return }
+      state = .ready
+      events.append(.ready)
+      tellOutputs()
+    }
+  }
+
+  private func tellOutputs() {
+    guard state == .ready else { return }
+    events.append(.outputs(screens.compactMap(\.output)))
+  }
+
+  // MARK: Surfaces
+
+  /// Makes the surface of a stack; it can be drawn on after `ShellEvent.configured`.
+  public func createSurface(for stack: ToastStack) {
+    guard state == .ready, surfaces[stack.id] == nil else { return }
+    let screen = stack.key.output.flatMap { name in screens.first { $0.name == name } }
+    let surface = ToastSurface(
+      of: stack, on: screen?.proxy, namespace: namespace, scale: guess(for: screen), globals: globals
+    ) { [weak self] event in self?.hear(event) }
+    surfaces[stack.id] = surface
+    surface?.listen { [weak self] output in self?.screens.first { $0.proxy === output }?.name }
+  }
+
+  /// Ends the surface of a stack, with a transparent frame first.
+  public func destroySurface(of stack: StackID) {
+    surfaces.removeValue(forKey: stack)?.destroy()
+  }
+
+  /// The time between two refreshes, if the surface of a stack can take a frame now; else nil.
+  public func refresh(of stack: StackID, at now: Instant) -> Duration? {
+    guard let surface = surfaces[stack], surface.canTakeFrame(at: now) else { return nil }
+    let screen = screens.first { $0.global == surface.screen } ?? screens.first
+    return screen?.current?.refresh ?? .nanoseconds(16_666_667)
+  }
+
+  /// Draws and commits `scene`, unless that is what is shown; only after `refresh` said that it can be.
+  ///
+  /// - Parameters:
+  ///   - wantsFrame: whether something moves and the next frame is wanted.
+  ///   - paint: draws the scene on the canvas's stale parts.
+  public func show(
+    _ scene: Scene, on stack: StackID, wantsFrame: Bool, at now: Instant, paint: (Scene, Canvas) -> Void
+  ) throws(SystemError) {
+    guard let surface = surfaces[stack], !surface.shows(scene) else { return }
+    try surface.commit(scene, wantsFrame: wantsFrame, at: now, paint: paint)
+  }
+
+  /// Asks for a size of a stack's surface, if it is another than that asked for last.
+  ///
+  /// It travels with the next commit; `finish` makes one if nothing else did.
+  public func resize(_ stack: StackID, to size: LogicalSize) {
+    surfaces[stack]?.ask(for: size)
+  }
+
+  /// Commits what was asked and not committed since.
+  public func finish(_ stack: StackID) {
+    surfaces[stack]?.finish()
+  }
+
+  private func hear(_ event: ShellEvent) {
+    if case .entered(let stack, let name) = event, let screen = screens.first(where: { $0.name == name }) {
+      surfaces[stack]?.entered(scale: screen.scale(fractional: globals.viewporter != nil))
+      surfaces[stack]?.screen = screen.global
+    }
+    events.append(event)
+  }
+
+  /// The scale to begin with: the output's, and the largest where the compositor has yet to choose one.
+  private func guess(for screen: Screen?) -> Scale {
+    let fractional = globals.viewporter != nil
+    if let screen { return screen.scale(fractional: fractional) }
+    return screens.map { $0.scale(fractional: fractional) }.max() ?? .one
+  }
+}

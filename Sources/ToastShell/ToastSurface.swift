@@ -1,0 +1,271 @@
+import ToastCore
+import ToastSystem
+import Wayland
+
+/// The layer surface of one stack: its role, its scale, its buffers and the pace of its frames.
+///
+/// Its size is the stack's to choose and is asked for once; everything that moves does so inside it.
+final class ToastSurface {
+  let stack: StackID
+  let proxy: WlSurface
+  private let role: ZwlrLayerSurfaceV1
+  private let viewport: WpViewport?
+  private let fractional: WpFractionalScaleV1?
+  private let pool: BufferPool
+  private let globals: Globals
+  private let onEvent: (ShellEvent) -> Void
+
+  private var state = State.awaitingConfigure
+  private var asked: LogicalSize
+  /// What the compositor prefers, once it has said so; before that a guess.
+  private var scale: Scale
+  private var callback: PendingFrame?
+  /// Whether the compositor was asked for something that no commit has made true.
+  private var hasPending = false
+  /// What the compositor was given last.
+  private var committed: Commit?
+  /// The output that it is on: the number of its global.
+  var screen: UInt32?
+
+  private enum State: Equatable {
+    case awaitingConfigure
+    case granted(LogicalSize)
+    /// The compositor will not show it again.
+    case closed
+  }
+
+  private struct PendingFrame {
+    var proxy: WlCallback
+    var since: Instant
+  }
+
+  private struct Commit {
+    var scene: Scene
+    var scale: Scale
+    var bufferSize: BufferSize
+  }
+
+  /// A frame callback that has not come for so long never will: the output is off, locked or gone.
+  private static let patience = Duration.seconds(1)
+
+  /// Asks for a surface; it can be drawn on after `ShellEvent.configured`.
+  ///
+  /// - Parameters:
+  ///   - output: nil leaves the choice to the compositor.
+  ///   - scale: the best guess before the compositor says more.
+  init?(
+    of stack: ToastStack, on output: WlOutput?, namespace: String, scale: Scale, globals: Globals,
+    onEvent: @escaping (ShellEvent) -> Void
+  ) {
+    guard let compositor = globals.compositor, let shm = globals.shm, let shell = globals.layerShell else {
+      return nil
+    }
+    self.stack = stack.id
+    self.globals = globals
+    self.onEvent = onEvent
+    self.scale = scale
+    asked = stack.surfaceSize
+    pool = BufferPool(shm: shm)
+    proxy = compositor.createSurface()
+    viewport = globals.viewporter?.getViewport(surface: proxy)
+    // Before the first commit, so that its answer comes before the first configure.
+    fractional = viewport == nil ? nil : globals.fractionalScale?.getFractionalScale(surface: proxy)
+    role = shell.getLayerSurface(
+      surface: proxy, output: output, layer: stack.key.layer.wire, namespace: namespace)
+
+    role.setAnchor(anchor: stack.key.anchor)
+    role.setSize(width: UInt32(asked.width), height: UInt32(asked.height))
+    role.setExclusiveZone(zone: stack.key.keepsClearOfBars ? 0 : -1)
+    role.setKeyboardInteractivity(keyboardInteractivity: .none)
+    proxy.commit()
+  }
+
+  /// Hears the compositor; called once the surface can be found by its events.
+  func listen(outputName: @escaping (WlOutput) -> String?) {
+    role.onEvent = { [weak self] in self?.handle($0) }
+    fractional?.onEvent = { [weak self] event in
+      switch event {
+      case .preferredScale(let scale): self?.scale = Scale(numerator: Int(scale))
+      }
+    }
+    proxy.onEvent = { [weak self] event in
+      guard let self else { return }
+      switch event {
+      case .enter(let output):
+        if let output, let name = outputName(output) { onEvent(.entered(stack, output: name)) }
+      case .preferredBufferScale(let factor):
+        if fractional == nil { scale = Scale(whole: Int(factor)) }
+      case .leave, .preferredBufferTransform: break
+      }
+    }
+  }
+
+  /// The surface is on an output of this scale; ignored where the compositor itself says what it prefers.
+  func entered(scale: Scale) {
+    if fractional == nil, proxy.version < 6 { self.scale = scale }
+  }
+
+  private func handle(_ event: ZwlrLayerSurfaceV1.Event) {
+    switch event {
+    case .configure(let serial, let width, let height):
+      guard state != .closed else { return }
+      role.ackConfigure(serial: serial)
+      // Zero leaves the choice to us.
+      let size = LogicalSize(
+        width: width == 0 ? asked.width : Double(width), height: height == 0 ? asked.height : Double(height))
+      guard state != .granted(size) else { return }
+      state = .granted(size)
+      onEvent(.configured(stack, size))
+    case .closed:
+      guard state != .closed else { return }
+      state = .closed
+      onEvent(.closed(stack))
+    }
+  }
+
+  /// Asks for another size with the next commit; drawing goes on in the old one until the configure.
+  func ask(for size: LogicalSize) {
+    guard state != .closed, size != asked else { return }
+    asked = size
+    role.setSize(width: UInt32(size.width), height: UInt32(size.height))
+    hasPending = true
+  }
+
+  /// Commits what is pending, where no frame did.
+  func finish() {
+    guard hasPending else { return }
+    proxy.commit()
+    hasPending = false
+  }
+
+  // MARK: Frames
+
+  /// Whether a buffer could be committed now.
+  func canTakeFrame(at now: Instant) -> Bool {
+    guard case .granted = state else { return false }
+    if let callback, now - callback.since >= ToastSurface.patience {
+      callback.proxy.destroy()
+      self.callback = nil
+    }
+    return callback == nil && pool.hasFree
+  }
+
+  /// Whether `scene` at the present scale differs from what the compositor has.
+  func shows(_ scene: Scene) -> Bool {
+    committed?.scene == scene && committed?.scale == scale
+  }
+
+  /// Draws and commits a scene.
+  ///
+  /// - Parameters:
+  ///   - wantsFrame: whether something moves and the next frame is wanted.
+  ///   - paint: draws the scene into a buffer; see `Canvas`.
+  func commit(
+    _ scene: Scene, wantsFrame: Bool, at now: Instant, paint: (Scene, Canvas) -> Void
+  ) throws(SystemError) {
+    let bufferSize = scale.bufferSize(scene.size)
+    guard let buffer = try pool.take(bufferSize) else { return }
+    let isSameSize = committed?.bufferSize == bufferSize && committed?.scale == scale
+    let canvas = Canvas(
+      scale: scale, pixels: buffer.pixels, stride: buffer.stride, size: bufferSize,
+      stale: scene.changes(from: buffer.scene))
+    paint(scene, canvas)
+    buffer.scene = scene
+    buffer.isBusy = true
+
+    if let viewport {
+      if !isSameSize {
+        viewport.setDestination(width: Int32(scene.size.width), height: Int32(scene.size.height))
+      }
+    } else if committed?.scale != scale {
+      proxy.setBufferScale(scale: Int32(scale.whole))
+    }
+    proxy.attach(buffer: buffer.proxy, x: 0, y: 0)
+    for area in scene.changes(from: isSameSize ? committed?.scene : nil) {
+      guard let damage = scale.damage(area, in: bufferSize) else { continue }
+      proxy.damageBuffer(x: damage.x, y: damage.y, width: damage.width, height: damage.height)
+    }
+    if committed?.scene.inputRegion != scene.inputRegion { setInputRegion(scene.inputRegion) }
+    if wantsFrame { askForFrame(at: now) }
+    proxy.commit()
+    hasPending = false
+    committed = Commit(scene: scene, scale: scale, bufferSize: bufferSize)
+  }
+
+  private func setInputRegion(_ rects: [PixelRect]) {
+    // An explicit region, also when it is empty: none at all would take every click.
+    guard let region = globals.compositor?.createRegion() else { return }
+    for rect in rects { region.add(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
+    proxy.setInputRegion(region: region)
+    region.destroy()
+  }
+
+  private func askForFrame(at now: Instant) {
+    let proxy = self.proxy.frame()
+    callback = PendingFrame(proxy: proxy, since: now)
+    proxy.onEvent = { [weak self] _ in self?.callback = nil }
+  }
+
+  // MARK: End
+
+  /// Takes the surface from the screen and ends it.
+  ///
+  /// A transparent frame goes first: compositors that animate a vanishing surface animate its last one.
+  func destroy() {
+    callback?.proxy.destroy()
+    callback = nil
+    if let committed, state != .closed {
+      if let buffer = try? pool.take(committed.bufferSize) {
+        buffer.pixels.initializeMemory(as: UInt8.self, repeating: 0)
+        proxy.attach(buffer: buffer.proxy, x: 0, y: 0)
+        proxy.damageBuffer(
+          x: 0, y: 0, width: Int32(committed.bufferSize.width), height: Int32(committed.bufferSize.height))
+        if !committed.scene.inputRegion.isEmpty { setInputRegion([]) }
+        proxy.commit()
+      }
+      proxy.attach(buffer: nil, x: 0, y: 0)
+      proxy.commit()
+    }
+    state = .closed
+    committed = nil
+    // What hangs on the surface goes before it.
+    fractional?.destroy()
+    viewport?.destroy()
+    role.destroy()
+    proxy.destroy()
+    pool.destroy()
+  }
+}
+
+/// A buffer to be drawn on.
+public struct Canvas {
+  public let scale: Scale
+  /// Premultiplied ARGB32 in the machine's byte order.
+  public let pixels: UnsafeMutableRawBufferPointer
+  /// Bytes a row.
+  public let stride: Int
+  public let size: BufferSize
+  /// What has to be drawn, in logical pixels: elsewhere the buffer holds the scene already.
+  public let stale: [LogicalRect]
+}
+
+extension Layer {
+  fileprivate var wire: ZwlrLayerShellV1.Layer {
+    switch self {
+    case .top: .top
+    case .overlay: .overlay
+    }
+  }
+}
+
+extension StackKey {
+  fileprivate var anchor: ZwlrLayerSurfaceV1.Anchor {
+    var anchor: ZwlrLayerSurfaceV1.Anchor = edge == .top ? .top : .bottom
+    switch alignment {
+    case .start: anchor.insert(.left)
+    case .center: break
+    case .end: anchor.insert(.right)
+    }
+    return anchor
+  }
+}
