@@ -40,7 +40,7 @@ let package = Package(
     .executableTarget(name: "waytoastctl", dependencies: ["ToastIPC"], linkerSettings: staticExecutable),
     .executableTarget(
       name: "waytoastd",
-      dependencies: ["ToastCore", "ToastIPC", "ToastRender", "ToastShell", "ToastSystem", "ToastLoop"]),
+      dependencies: ["ToastCore", "ToastIPC", "ToastRender", "ToastShell", "ToastSystem", "ToastLoop", "Wayland"]),
 
     // Protocol XML to Swift, at build time.
     .executableTarget(name: "WaylandScanner"),

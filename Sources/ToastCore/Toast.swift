@@ -171,3 +171,15 @@ extension Toast {
     return deadlines.min()
   }
 }
+
+extension Phase {
+  /// The phase in a word, as lists have it.
+  public var word: String {
+    switch self {
+    case .waiting: "waiting"
+    case .entering: "entering"
+    case .resting: "resting"
+    case .leaving: "leaving"
+    }
+  }
+}

@@ -5,8 +5,13 @@ public struct ToastRequest: Hashable, Sendable {
   public var content: ToastContent
   public var style: Style
   public var output: OutputChoice
+  /// What had to be left out, to be told with the acceptance.
+  public var warning: String?
 
-  public init(id: String? = nil, content: ToastContent, style: Style, output: OutputChoice = .focused) {
+  public init(
+    id: String? = nil, content: ToastContent, style: Style, output: OutputChoice = .focused, warning: String? = nil
+  ) {
+    self.warning = warning
     self.id = id
     self.content = content
     self.style = style

@@ -37,7 +37,7 @@ public struct Toasts: Hashable, Sendable {
 
   /// What has to be done, once the fold is at rest.
   public enum Effect: Hashable, Sendable {
-    case accept(Caller, id: String)
+    case accept(Caller, id: String, warning: String?)
     case refuse(Caller, Refusal)
     case done(Caller)
     case list(Caller, [Summary])
@@ -94,7 +94,7 @@ public struct Toasts: Hashable, Sendable {
       effects.append(.refuse(caller, .queueFull(Toasts.longestQueue)))
       return
     }
-    effects.append(.accept(caller, id: id))
+    effects.append(.accept(caller, id: id, warning: request.warning))
     if waits { waiting[id, default: []].append(caller) }
 
     let (content, style) = (request.content, request.style)

@@ -1,1 +1,11 @@
+import ToastCore
+import ToastIPC
+import ToastLoop
+import ToastShell
+import ToastSystem
+import Wayland
 
+run()
+
+func run() {
+}

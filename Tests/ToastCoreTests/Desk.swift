@@ -67,7 +67,7 @@ struct Desk {
 
   private mutating func perform(_ effect: Toasts.Effect) -> [Toasts.Event] {
     switch effect {
-    case .accept(let caller, let id): replies[caller, default: []].append("accepted \(id)")
+    case .accept(let caller, let id, _): replies[caller, default: []].append("accepted \(id)")
     case .refuse(let caller, let refusal): replies[caller, default: []].append("refused: \(refusal)")
     case .done(let caller): replies[caller, default: []].append("done")
     case .list(let caller, let list):
@@ -112,7 +112,7 @@ struct Desk {
       stack.toasts.map { toast in
         let figure = stack.scene(at: now)?.figures.first { $0.toast == toast.serial }
         let place = figure.map { " y \(rounded($0.frame.y)) opacity \(rounded($0.opacity))" } ?? ""
-        return "\(toast.content.title) \(toast.phase.word)\(place)"
+        return "\(toast.content.title) \(toast.phase.story)\(place)"
       }
     }
   }
@@ -121,13 +121,8 @@ struct Desk {
 }
 
 extension Phase {
-  /// The phase in a word, as the log and `list` have it.
-  var word: String {
-    switch self {
-    case .waiting: "waiting"
-    case .entering: "entering"
-    case .resting: "resting"
-    case .leaving(let outcome): "leaving(\(outcome))"
-    }
+  /// The phase and, where it is leaving, why.
+  var story: String {
+    if case .leaving(let outcome) = self { "leaving(\(outcome))" } else { word }
   }
 }

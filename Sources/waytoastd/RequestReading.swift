@@ -1,0 +1,62 @@
+import ToastCore
+import ToastIPC
+import ToastRender
+
+// What a client asks in words, as what the core understands.
+extension ToastRequest {
+  /// A request whose texts are valid; the style is looked up, the icon too.
+  init(_ show: ShowRequest, styles: [Style]) throws(InvalidRequest) {
+    var style = try ToastRequest.style(named: show.style ?? Style.glass.name, among: styles)
+    if let duration = show.duration.flatMap({ ToastDuration(parsing: $0) }) { style.duration = duration }
+    if let tint = show.tint.flatMap({ Color(parsing: $0) }) { style.tint = tint }
+    if let edge = show.edge.flatMap({ Edge(rawValue: $0) }) { style.edge = edge }
+    if let animation = show.animation.flatMap({ Animation(parsing: $0) }) {
+      style.entrance = animation
+      style.exit = animation
+    }
+    var content = ToastContent(title: show.title, subtitle: show.subtitle, icon: show.icon)
+    var warning: String?
+    if let icon = show.icon, Symbol(named: icon) == nil {
+      content.icon = nil
+      warning = "unknown icon '\(icon)', shown without"
+    }
+    self.init(
+      id: show.id, content: content, style: style, output: OutputChoice(show.output ?? "focused"),
+      warning: warning)
+  }
+
+  private static func style(named name: String, among styles: [Style]) throws(InvalidRequest) -> Style {
+    if let style = styles.first(where: { $0.name == name }) { return style }
+    let known = styles.map(\.name).joined(separator: ", ")
+    throw InvalidRequest("unknown style '\(name)': there are \(known)")
+  }
+}
+
+extension OutputChoice {
+  /// The choice that the command line's word means.
+  init(_ word: String) {
+    switch word {
+    case "focused": self = .focused
+    case "all": self = .all
+    default: self = .named(word)
+    }
+  }
+}
+
+extension Selection {
+  init(_ target: DismissTarget) {
+    switch target {
+    case .newest: self = .newest
+    case .all: self = .all
+    case .id(let id): self = .id(id)
+    }
+  }
+}
+
+extension ToastSummary {
+  init(_ summary: Summary) {
+    self.init(
+      id: summary.id, title: summary.content.title, subtitle: summary.content.subtitle, style: summary.style,
+      phase: summary.phase.word, output: summary.output, remaining: summary.remaining?.seconds)
+  }
+}

@@ -1,0 +1,216 @@
+import ToastCore
+import ToastIPC
+import ToastLoop
+import ToastRender
+import ToastShell
+import ToastSystem
+
+/// The service: events in, one fold, effects out, and at the end of each turn one tail that draws.
+final class Service {
+  private let loop: EventLoop
+  private let shell: Shell
+  private let clients: Clients
+  private let painter = Painter()
+  private let styles = Style.builtIn
+  /// How long it stays with nothing to show; nil for ever.
+  private let linger: Duration?
+  private let onStart: (ShellError?) -> Void
+
+  private var toasts = Toasts()
+  private var events: [Toasts.Event] = []
+  private var state = State.starting
+  private var compositor: EventSource?
+  private var timer: LoopTimer?
+
+  private enum State: Equatable {
+    /// Awaits what the compositor offers.
+    case starting
+    case showing
+    /// Nothing is shown; it ends at this instant, if at any.
+    case lingering(until: Instant?)
+    /// Awaits the end of the last toast.
+    case ending
+    case ended
+  }
+
+  /// A service that speaks to the compositor behind `shell`.
+  ///
+  /// - Parameters:
+  ///   - linger: how long it stays with nothing to show; nil for ever.
+  ///   - onStart: called once, when toasts can be shown (nil) or when it is known that they never will.
+  init(
+    loop: EventLoop, shell: Shell, clients: Clients, linger: Duration?, onStart: @escaping (ShellError?) -> Void
+  ) throws(SystemError) {
+    self.loop = loop
+    self.shell = shell
+    self.clients = clients
+    self.linger = linger
+    self.onStart = onStart
+    compositor = try loop.watch(shell.descriptor) { [shell] readiness in
+      // A hang-up is read too: the compositor may have said why.
+      if readiness != .writable { shell.read() }
+    }
+    timer = try LoopTimer(in: loop) {}
+  }
+
+  /// Every toast leaves, and then the service ends.
+  func quit() {
+    guard state != .ended, state != .ending else { return }
+    state = .ending
+    events.append(.quit)
+  }
+
+  /// One turn of the loop: folds what happened, does what follows, draws what differs, and sets the alarm.
+  func turn(at now: Instant) {
+    collect()
+    if let deadline = toasts.deadline(at: now), deadline <= now { events.append(.tick) }
+    fold(at: now)
+    draw(at: now)
+    rest(at: now)
+    let isBlocked = shell.flush()
+    compositor?.interest = isBlocked ? [.readable, .writable] : .readable
+  }
+
+  // MARK: Events
+
+  private func collect() {
+    for event in shell.takeEvents() { translate(event) }
+    for event in clients.takeEvents() {
+      switch event {
+      case .hangUp(let caller): events.append(.hangUp(caller))
+      case .request(let caller, let request): translate(request, from: caller)
+      }
+    }
+  }
+
+  private func translate(_ event: ShellEvent) {
+    switch event {
+    case .ready:
+      state = .showing
+      onStart(nil)
+      // The command that started us writes its request meanwhile.
+      painter.warmUp()
+    case .outputs(let outputs): events.append(.outputs(outputs))
+    case .configured(let stack, let size): events.append(.stack(stack, .configured(size)))
+    case .entered(let stack, let output): events.append(.entered(stack, output: output))
+    case .closed(let stack): events.append(.stack(stack, .closed))
+    case .press(let stack, let contact, let point): events.append(.stack(stack, .press(contact, point)))
+    case .release(let stack, let contact, let point): events.append(.stack(stack, .release(contact, point)))
+    case .cancel(let contact):
+      for stack in toasts.stacks { events.append(.stack(stack.id, .cancel(contact))) }
+    case .lost(let error):
+      if state == .starting { onStart(error) }
+      state = .ending
+      // Nobody sees an exit any more: without outputs the toasts are gone at once.
+      events += [.quit, .outputs([])]
+    }
+  }
+
+  private func translate(_ request: Request, from caller: Caller) {
+    if state == .ending, request != .quit {
+      clients.send(.error("the service is ending: try again"), to: caller)
+      return
+    }
+    switch request {
+    case .show(let show):
+      do throws(InvalidRequest) {
+        let request = try ToastRequest(show, styles: styles)
+        events.append(.show(request, caller, waits: show.wait))
+      } catch {
+        clients.send(.error(error.message), to: caller)
+      }
+    case .dismiss(let target): events.append(.dismiss(Selection(target), caller))
+    case .list: events.append(.list(caller))
+    case .quit:
+      quit()
+      clients.send(.ok(), to: caller)
+    }
+  }
+
+  // MARK: The fold
+
+  private func fold(at now: Instant) {
+    while !events.isEmpty {
+      let batch = events
+      events = []
+      var effects = [Toasts.Effect]()
+      for event in batch { effects += toasts.handle(event, at: now) }
+      for effect in effects { perform(effect) }
+    }
+  }
+
+  private func perform(_ effect: Toasts.Effect) {
+    switch effect {
+    case .accept(let caller, let id, let warning):
+      clients.send(.ok(Acceptance(id: id, warning: warning)), to: caller)
+    case .refuse(let caller, let refusal): clients.send(.error(refusal.description), to: caller)
+    case .done(let caller): clients.send(.ok(), to: caller)
+    case .list(let caller, let summaries): clients.send(.toasts(summaries.map { ToastSummary($0) }), to: caller)
+    case .report(let caller, let outcome): clients.send(.outcome(outcome.description), to: caller)
+    case .measure(let stack, let serial, let content, let style, let bounds):
+      let measure = painter.measure(content, style: style, within: bounds)
+      events.append(.stack(stack, .measured(serial, measure)))
+    case .createSurface(let id):
+      if let stack = toasts.stacks.first(where: { $0.id == id }) { shell.createSurface(for: stack) }
+    case .destroySurface(let stack): shell.destroySurface(of: stack)
+    }
+  }
+
+  // MARK: The tail
+
+  private func draw(at now: Instant) {
+    for id in toasts.stacks.map(\.id) {
+      guard let refresh = shell.refresh(of: id, at: now) else { continue }
+      if toasts.stacks.contains(where: { $0.id == id && $0.awaitsFrame }) {
+        events.append(.stack(id, .drawing(refresh: refresh)))
+        fold(at: now)
+      }
+      guard let stack = toasts.stacks.first(where: { $0.id == id }), let scene = stack.scene(at: now) else {
+        continue
+      }
+      let wantsFrame = if case .frame = stack.schedule(at: now) { true } else { false }
+      shell.resize(id, to: stack.surfaceSize)
+      do throws(SystemError) {
+        try shell.show(scene, on: id, wantsFrame: wantsFrame, at: now) { scene, canvas in
+          guard let pixels = canvas.pixels.baseAddress else { return }
+          painter.draw(
+            scene, in: canvas.stale, scale: canvas.scale, pixels: pixels, stride: canvas.stride,
+            size: canvas.size)
+        }
+      } catch {
+        // No memory for a buffer: the toast lives on unseen and ends on time.
+        warn("a frame was not drawn: \(error)")
+      }
+      shell.finish(id)
+    }
+  }
+
+  /// Sets the alarm: for the toasts, or for the end of a service that nobody needs.
+  private func rest(at now: Instant) {
+    if toasts.stacks.isEmpty {
+      switch state {
+      case .starting, .ended: break
+      case .ending: end()
+      case .showing:
+        painter.forget()
+        state = .lingering(until: linger.map { now + $0 })
+      case .lingering(let end):
+        if let end, end <= now { self.end() }
+      }
+    } else if case .lingering = state {
+      state = .showing
+    }
+    let lingering: Instant? = if case .lingering(let end) = state { end } else { nil }
+    timer?.deadline = (toasts.deadline(at: now) ?? lingering)?.nanoseconds
+  }
+
+  private func end() {
+    state = .ended
+    shell.disconnect()
+    loop.stop()
+  }
+
+  private func warn(_ text: String) {
+    try? StandardStream.error.write("waytoastd: \(text)\n")
+  }
+}
