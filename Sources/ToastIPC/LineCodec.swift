@@ -15,9 +15,6 @@ extension Request {
     }
     if case .show(let show) = self { self = .show(try show.validated()) }
   }
-
-  /// The request as a line, its newline included.
-  public var line: [UInt8] { encodedLine(self) }
 }
 
 extension Reply {
@@ -29,6 +26,13 @@ extension Reply {
 
   /// The reply as a line, its newline included.
   public var line: [UInt8] { encodedLine(self) }
+}
+
+extension ToastSummary {
+  /// One array in one line, its newline included.
+  public static func json(_ toasts: [ToastSummary]) -> String {
+    String(decoding: encodedLine(toasts), as: UTF8.self)
+  }
 }
 
 /// JSON in one line, with keys in a fixed order, and a newline.

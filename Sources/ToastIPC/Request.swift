@@ -17,7 +17,7 @@ public enum DismissTarget: Hashable, Sendable {
   case all
 }
 
-extension Request: Codable {
+extension Request: Decodable {
   private enum Verb: String, CodingKey, CaseIterable {
     case show, dismiss, list, quit
   }
@@ -25,8 +25,6 @@ extension Request: Codable {
   private enum DismissKey: String, CodingKey {
     case id, all
   }
-
-  private struct Nothing: Codable {}
 
   /// Reads what JSON holds; unknown keys are passed over.
   public init(from decoder: any Decoder) throws {
@@ -50,21 +48,26 @@ extension Request: Codable {
     case .quit: self = .quit
     }
   }
+}
 
-  /// Writes it as JSON; what is nil is left out.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Verb.self)
+extension Request {
+  /// The request as a line, its newline included.
+  public var line: [UInt8] {
+    var body = JSONObject()
+    let verb: Verb
     switch self {
-    case .show(let show): try fields.encode(show, forKey: .show)
+    case .show(let show):
+      verb = .show
+      show.write(to: &body)
     case .dismiss(let target):
-      var keys = fields.nestedContainer(keyedBy: DismissKey.self, forKey: .dismiss)
-      switch target {
-      case .newest: break
-      case .id(let id): try keys.encode(id, forKey: .id)
-      case .all: try keys.encode(true, forKey: .all)
-      }
-    case .list: try fields.encode(Nothing(), forKey: .list)
-    case .quit: try fields.encode(Nothing(), forKey: .quit)
+      verb = .dismiss
+      if case .id(let id) = target { body.set("id", id) }
+      body.set("all", isTrue: target == .all)
+    case .list: verb = .list
+    case .quit: verb = .quit
     }
+    var request = JSONObject()
+    request.set(verb.rawValue, body)
+    return Array("\(request.text)\n".utf8)
   }
 }

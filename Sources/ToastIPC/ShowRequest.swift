@@ -59,7 +59,7 @@ extension ShowRequest {
   private static func cleaned(_ text: String, _ name: String, limit: Int) throws(InvalidRequest) -> String {
     let text = text.withoutControls
     guard text.utf8.count <= limit else {
-      throw InvalidRequest("\(name) too long: \(text.utf8.count) bytes, at most \(limit)")
+      throw InvalidRequest("\(name) too long: at most \(limit) bytes")
     }
     return text
   }
@@ -79,7 +79,7 @@ extension ShowRequest {
   }
 }
 
-extension ShowRequest: Codable {
+extension ShowRequest: Decodable {
   private enum Key: String, CodingKey {
     case title, subtitle, style, duration, icon, tint, edge, output, id, animation, wait
   }
@@ -105,19 +105,18 @@ extension ShowRequest: Codable {
     wait = try fields.decodeIfPresent(Bool.self, forKey: .wait) ?? false
   }
 
-  /// Writes it as JSON; what is nil is left out.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Key.self)
-    try fields.encode(title, forKey: .title)
-    try fields.encodeIfPresent(subtitle, forKey: .subtitle)
-    try fields.encodeIfPresent(style, forKey: .style)
-    try fields.encodeIfPresent(duration, forKey: .duration)
-    try fields.encodeIfPresent(icon, forKey: .icon)
-    try fields.encodeIfPresent(tint, forKey: .tint)
-    try fields.encodeIfPresent(edge, forKey: .edge)
-    try fields.encodeIfPresent(output, forKey: .output)
-    try fields.encodeIfPresent(id, forKey: .id)
-    try fields.encodeIfPresent(animation, forKey: .animation)
-    if wait { try fields.encode(true, forKey: .wait) }
+  /// Sets a field for each value that there is.
+  func write(to object: inout JSONObject) {
+    object.set("title", title)
+    object.set("subtitle", subtitle)
+    object.set("style", style)
+    object.set("duration", duration)
+    object.set("icon", icon)
+    object.set("tint", tint)
+    object.set("edge", edge)
+    object.set("output", output)
+    object.set("id", id)
+    object.set("animation", animation)
+    object.set("wait", isTrue: wait)
   }
 }

@@ -35,14 +35,3 @@ public struct SocketPath: Hashable, Sendable {
       runtimeFolder: Environment.value("XDG_RUNTIME_DIR"), display: Environment.value("WAYLAND_DISPLAY"))
   }
 }
-
-/// Why the service could not be reached, in one line.
-public struct ServiceError: Error, Hashable, Sendable {
-  /// What is wrong and what would be right.
-  public let message: String
-
-  /// An error that says `message`.
-  public init(_ message: String) {
-    self.message = message
-  }
-}

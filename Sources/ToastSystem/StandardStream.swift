@@ -12,7 +12,7 @@ public enum StandardStream: Int32, Sendable {
   public func write(_ text: String) throws(SystemError) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = try checked("write", on: "standard \(self)") {
+      let count = try checked("write", on: name) {
         bytes.withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress, $0.count) }
       }
       bytes = bytes.dropFirst(count)
@@ -26,12 +26,21 @@ public enum StandardStream: Int32, Sendable {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
     while bytes.count <= limit {
-      let count = try checked("read", on: "standard \(self)") {
+      let count = try checked("read", on: name) {
         chunk.withUnsafeMutableBytes { Glibc.read(rawValue, $0.baseAddress, $0.count) }
       }
       if count == 0 { break }
       bytes += chunk[..<count]
     }
     return bytes
+  }
+
+  /// Spelt out: printing the case itself would load the machinery of reflection.
+  private var name: String {
+    switch self {
+    case .input: "standard input"
+    case .output: "standard output"
+    case .error: "standard error"
+    }
   }
 }

@@ -1,0 +1,33 @@
+import ToastSystem
+
+/// How the commands end: the exit status, and one line on standard error that says why.
+public enum CommandStatus {
+  /// Done.
+  public static let done: Int32 = 0
+  /// It could not be shown, or the service refused.
+  public static let refused: Int32 = 1
+  /// The command line is wrong, found by the command alone.
+  public static let misused: Int32 = 2
+
+  /// The status of `program` after `body`; what it throws is told.
+  public static func of(_ program: String, running body: () throws -> Void) -> Int32 {
+    do {
+      try body()
+      return done
+    } catch let error as UsageError {
+      return tell(error.message, status: misused)
+    } catch let error as InvalidRequest {
+      return tell(error.message, status: misused)
+    } catch let error as ServiceError {
+      return tell(error.message, status: refused)
+    } catch {
+      return tell("\(error)", status: refused)
+    }
+
+    func tell(_ message: String, status: Int32) -> Int32 {
+      // Without a standard error the status has to do.
+      try? StandardStream.error.write("\(program): \(message)\n")
+      return status
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Glibc
+import ToastSystem
+
+/// A program's way to the service, which it starts if it may and must.
+///
+/// Nothing here waits longer than `Limits.patience` for the service to be ready, to take a request, or to
+/// give its first reply.
+public final class ServiceClient {
+  private enum State {
+    case connected(LineConnection)
+    case starting(StartingService)
+    /// Nobody listens, and this client starts no service.
+    case absent
+    case failed(ServiceError)
+  }
+
+  /// How often a service that goes before it replies is asked again.
+  ///
+  /// One that had nothing to show may leave in the very moment.
+  private static let retries = 2
+
+  /// The time between two attempts to connect, in nanoseconds.
+  private static let pause: Int64 = 5_000_000
+
+  private let startsService: Bool
+  private var state = State.absent
+
+  /// Connects, or starts the service, and waits for neither; errors are kept for the first call.
+  public init(startsService: Bool) {
+    self.startsService = startsService
+    open()
+  }
+
+  /// Sends `request` and returns the service's first reply, or nil when there is no service and this
+  /// client starts none.
+  public func call(_ request: Request) throws(ServiceError) -> Reply? {
+    let line = request.line
+    for _ in 0...ServiceClient.retries {
+      guard let connection = try connection() else { return nil }
+      let deadline = MonotonicClock.now() + Limits.patience
+      if try send(line, on: connection, by: deadline),
+        let reply = try receive(on: connection, by: deadline)
+      {
+        return reply
+      }
+      open()
+    }
+    throw ServiceError("waytoastd went away without an answer; run it by hand to see why")
+  }
+
+  /// Waits for a further reply without limit; nil: the service vanished.
+  public func nextReply() throws(ServiceError) -> Reply? {
+    guard case .connected(let connection) = state else { return nil }
+    return try receive(on: connection, by: nil)
+  }
+
+  private func open() {
+    do throws(ServiceError) {
+      if let connection = try connect(by: MonotonicClock.now() + Limits.patience) {
+        state = .connected(connection)
+      } else {
+        state = startsService ? .starting(try StartingService.start()) : .absent
+      }
+    } catch {
+      state = .failed(error)
+    }
+  }
+
+  /// The connection once the service is there, or nil when there is none.
+  private func connection() throws(ServiceError) -> LineConnection? {
+    switch state {
+    case .connected(let connection): return connection
+    case .absent: return nil
+    case .failed(let error): throw error
+    case .starting(let service):
+      let connection = try connect(to: service)
+      state = .connected(connection)
+      return connection
+    }
+  }
+
+  private func connect(to service: StartingService) throws(ServiceError) -> LineConnection {
+    let deadline = MonotonicClock.now() + Limits.patience
+    if case .failed(let reason) = try service.report(by: deadline) { throw ServiceError(reason) }
+    // If another service was first, it may not listen yet.
+    while MonotonicClock.now() < deadline {
+      if let connection = try connect(by: deadline) { return connection }
+      MonotonicClock.wait(until: MonotonicClock.now() + ServiceClient.pause)
+    }
+    throw .noAnswer
+  }
+
+  /// A connection, or nil when nobody listens; while the service's queue is full it waits.
+  private func connect(by deadline: Int64) throws(ServiceError) -> LineConnection? {
+    let path = try SocketPath.ofSession().path
+    while true {
+      do throws(SystemError) {
+        return LineConnection(try UnixSocket.connect(to: path), limit: Limits.replyLine)
+      } catch {
+        switch error.code {
+        case ENOENT, ECONNREFUSED: return nil
+        case EAGAIN: break
+        default: throw ServiceError("cannot connect to \(path): \(error.reason)")
+        }
+      }
+      if MonotonicClock.now() >= deadline { throw .noAnswer }
+      MonotonicClock.wait(until: MonotonicClock.now() + ServiceClient.pause)
+    }
+  }
+
+  /// Whether all of `line` could be sent before the service went.
+  private func send(
+    _ line: [UInt8], on connection: LineConnection, by deadline: Int64
+  ) throws(ServiceError) -> Bool {
+    var isOpen = try attempt { () throws(SystemError) in try connection.send(line) }
+    while isOpen, connection.isWaitingToWrite {
+      try wait(for: .writable, on: connection, by: deadline)
+      isOpen = try attempt { () throws(SystemError) in try connection.flush() }
+    }
+    return isOpen
+  }
+
+  /// The next reply, or nil when the service goes before it.
+  private func receive(on connection: LineConnection, by deadline: Int64?) throws(ServiceError) -> Reply? {
+    while true {
+      if let line = connection.nextLine() {
+        guard case .line(let bytes) = line, let reply = Reply(line: bytes) else {
+          throw .strangeReply
+        }
+        return reply
+      }
+      try wait(for: .readable, on: connection, by: deadline)
+      let isOpen = try attempt { () throws(SystemError) in try connection.receive() }
+      if !isOpen { return nil }
+    }
+  }
+
+  private func wait(
+    for interest: Readiness, on connection: LineConnection, by deadline: Int64?
+  ) throws(ServiceError) {
+    let isReady = try attempt { () throws(SystemError) in try connection.wait(for: interest, until: deadline)
+    }
+    if !isReady { throw .noAnswer }
+  }
+
+  private func attempt<Value>(_ body: () throws(SystemError) -> Value) throws(ServiceError) -> Value {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw ServiceError("lost the connection to waytoastd: \(error)")
+    }
+  }
+}

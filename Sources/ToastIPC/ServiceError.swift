@@ -1,0 +1,20 @@
+/// Why the service could not be reached, in one line.
+public struct ServiceError: Error, Hashable, Sendable {
+  /// What is wrong and what would be right.
+  public let message: String
+
+  /// An error that says `message`.
+  public init(_ message: String) {
+    self.message = message
+  }
+}
+
+extension ServiceError {
+  /// It is there and says nothing.
+  static let noAnswer = ServiceError(
+    "waytoastd does not answer: waited \(Limits.patience / 1_000_000_000) s; is it stopped?")
+
+  /// It said something that this version does not know, or that does not answer the question.
+  public static let strangeReply = ServiceError(
+    "waytoastd gave a strange answer; is it of another version? waytoastctl quit ends it")
+}

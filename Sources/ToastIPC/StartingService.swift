@@ -1,0 +1,68 @@
+import Glibc
+import ToastSystem
+
+/// A service that was started and has not reported yet.
+final class StartingService {
+  private let reports: FileDescriptor
+
+  private init(reports: consuming FileDescriptor) {
+    self.reports = reports
+  }
+
+  /// Starts waytoastd: the program of the variable WAYTOASTD, else the one beside this program, else
+  /// that of PATH.
+  ///
+  /// It gets a session of its own and none of this program's files, or `$(waytoast …)` would wait for it.
+  static func start() throws(ServiceError) -> StartingService {
+    do throws(SystemError) {
+      let pipe = try Pipe()
+      var child = ChildProcess(path: try program(), arguments: [StartReport.option, "3"])
+      child.workingFolder = "/"
+      child.leadsSession = true
+      child.input = .null
+      child.output = .null
+      child.errors = isPipe(StandardStream.error.rawValue) ? .null : .inherited
+      child.inherited = [pipe.writing.raw]
+      _ = try child.start()
+      return StartingService(reports: pipe.reading)
+    } catch {
+      throw ServiceError("cannot start waytoastd: \(error.object): \(error.reason); is WAYTOASTD right?")
+    }
+  }
+
+  /// Waits for the service's report until `deadline`, in nanoseconds of `MonotonicClock`.
+  func report(by deadline: Int64) throws(ServiceError) -> StartReport {
+    var line: [UInt8] = []
+    do throws(SystemError) {
+      while let byte = try next(by: deadline) {
+        if byte == UInt8(ascii: "\n") { break }
+        line.append(byte)
+      }
+    } catch {
+      throw ServiceError("cannot hear from waytoastd: \(error)")
+    }
+    if let report = StartReport(line: String(decoding: line, as: UTF8.self)) { return report }
+    if MonotonicClock.now() >= deadline { throw .noAnswer }
+    throw ServiceError("waytoastd ended before it was ready; run it by hand to see why")
+  }
+
+  private func next(by deadline: Int64) throws(SystemError) -> UInt8? {
+    if try reports.wait(for: .readable, until: deadline).isEmpty { return nil }
+    var byte: UInt8 = 0
+    return read(reports.raw, &byte, 1) == 1 ? byte : nil
+  }
+
+  private static func program() throws(SystemError) -> String {
+    if let path = Environment.value("WAYTOASTD") { return try ProgramPath.absolute(path) }
+    if let path = ProgramPath.sibling("waytoastd") ?? ProgramPath.search("waytoastd") { return path }
+    throw SystemError("access", on: "waytoastd", code: ENOENT)
+  }
+
+  /// Whether somebody may be reading this stream to its end.
+  private static func isPipe(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return false }
+    let type = status.st_mode & S_IFMT
+    return type == S_IFIFO || type == S_IFSOCK
+  }
+}

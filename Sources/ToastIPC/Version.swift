@@ -1,0 +1,2 @@
+/// What `--version` prints.
+public let waytoastVersion = "0.1.0"

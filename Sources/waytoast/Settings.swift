@@ -1,0 +1,71 @@
+import ToastIPC
+import ToastSystem
+
+/// What a command line of waytoast asks for.
+final class Settings {
+  private(set) var request = ShowRequest(title: "")
+  private(set) var printsID = false
+  private(set) var printsHelp = false
+  private(set) var printsVersion = false
+
+  /// The options, and what each sets here.
+  var syntax: CommandSyntax {
+    CommandSyntax(
+      program: "waytoast",
+      usage: ["waytoast [options] [--] TITLE [SUBTITLE]"],
+      summary: "Shows a toast, a short message over everything. TITLE - is read from standard input.",
+      options: [
+        .init("style", "s", "NAME", "glass, plain, or a style of the config file") {
+          self.request.style = $0
+        },
+        .init("duration", "t", "D", "seconds (2, 0.5, 1500ms), short, medium, long, forever") {
+          self.request.duration = $0
+        },
+        .init("icon", "i", "ICON", "a symbol such as checkmark, an icon's name, or a file") {
+          self.request.icon = $0
+        },
+        .init("tint", nil, "COLOR", "#rgb, #rrggbb, #rrggbbaa or a name") { self.request.tint = $0 },
+        .init("edge", nil, "EDGE", "top or bottom") { self.request.edge = $0 },
+        .init("output", "o", "NAME", "an output's name, focused or all") { self.request.output = $0 },
+        .init("id", nil, "NAME", "update the toast of that name, or show a new one") { self.request.id = $0 },
+        .init("animation", nil, "A", "such as smooth, bouncy:0.3, linear:0.2 or none") {
+          self.request.animation = $0
+        },
+        .init("wait", nil, nil, "stay until the toast is gone and print its outcome") { _ in
+          self.request.wait = true
+        },
+        .init("print-id", nil, nil, "print the toast's id, first and at once") { _ in self.printsID = true },
+        .init("help", "h", nil, "print this") { _ in self.printsHelp = true },
+        .init("version", nil, nil, "print the version") { _ in self.printsVersion = true },
+      ],
+      notes: "Exit status: 0 done; 1 it could not be shown or was refused; 2 the command line is wrong.")
+  }
+
+  /// Reads a command line, the program's name left out; the title `-` is read from standard input.
+  init(_ arguments: [String]) throws {
+    let operands = try syntax.parse(arguments)
+    if printsHelp || printsVersion { return }
+    guard let title = operands.first else {
+      throw UsageError("no title: waytoast TITLE; see waytoast --help")
+    }
+    guard operands.count <= 2 else {
+      throw UsageError("too many words: waytoast 'TITLE' 'SUBTITLE', each in quotes")
+    }
+    request.title = title == "-" ? try Settings.titleFromInput() : title
+    request.subtitle = operands.dropFirst().first
+    request.icon = try request.icon.map(Settings.iconForService)
+    request = try request.validated()
+  }
+
+  private static func titleFromInput() throws(SystemError) -> String {
+    var bytes = try StandardStream.input.read(limit: Limits.requestLine)
+    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The service works in another folder, so a file's path becomes absolute.
+  private static func iconForService(_ icon: String) throws(SystemError) -> String {
+    let isFile = icon.contains("/") || [".png", ".svg", ".jpg", ".jpeg"].contains { icon.hasSuffix($0) }
+    return isFile ? try ProgramPath.absolute(icon) : icon
+  }
+}

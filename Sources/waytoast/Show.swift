@@ -1,0 +1,41 @@
+import ToastIPC
+import ToastSystem
+
+/// Says a toast: reads the words, asks the service, prints what was asked for.
+enum Show {
+  static func run(_ arguments: [String]) throws {
+    // A service that has to be started takes longest of all: it starts before the words are read.
+    let early = mayShow(arguments) ? ServiceClient(startsService: true) : nil
+    let settings = try Settings(arguments)
+    if settings.printsHelp { return try StandardStream.output.write(settings.syntax.help) }
+    if settings.printsVersion { return try StandardStream.output.write("waytoast \(waytoastVersion)\n") }
+
+    let client = early ?? ServiceClient(startsService: true)
+    let accepted = try acceptance(client.call(.show(settings.request)))
+    if let warning = accepted.warning { try StandardStream.error.write("waytoast: \(warning)\n") }
+    if settings.printsID, let id = accepted.id { try StandardStream.output.write("\(id)\n") }
+    if settings.request.wait { try StandardStream.output.write("\(outcome(client.nextReply()))\n") }
+  }
+
+  /// Whether the words look as if they asked for a toast: a glance, not a judgement.
+  private static func mayShow(_ arguments: [String]) -> Bool {
+    !arguments.isEmpty && !arguments.contains { ["-h", "--help", "--version"].contains($0) }
+  }
+
+  private static func acceptance(_ reply: Reply?) throws(ServiceError) -> Acceptance {
+    switch reply {
+    case .ok(let acceptance): return acceptance
+    case .error(let message): throw ServiceError(message)
+    default: throw .strangeReply
+    }
+  }
+
+  private static func outcome(_ reply: Reply?) throws(ServiceError) -> String {
+    switch reply {
+    case .outcome(let outcome): return outcome
+    case .error(let message): throw ServiceError(message)
+    case nil: throw ServiceError("waytoastd vanished before the toast was gone")
+    default: throw .strangeReply
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import ToastIPC
+import ToastSystem
+
+/// What a command line of waytoastctl asks for.
+final class Settings {
+  private(set) var verb = Verb.list
+  private(set) var id: String?
+  private(set) var isForAll = false
+  private(set) var printsJSON = false
+  private(set) var printsHelp = false
+  private(set) var printsVersion = false
+
+  /// What waytoastctl can do.
+  enum Verb: String, CaseIterable {
+    case dismiss, list, quit
+  }
+
+  /// The options, and what each sets here.
+  var syntax: CommandSyntax {
+    CommandSyntax(
+      program: "waytoastctl",
+      usage: [
+        "waytoastctl dismiss [ID | --all]   take a toast away, the newest if none is named",
+        "waytoastctl list [--json]          say what is shown and queued, newest last",
+        "waytoastctl quit                   end the service",
+      ],
+      summary: "Speaks to the service that shows the toasts.",
+      options: [
+        .init("all", nil, nil, "dismiss all toasts") { _ in self.isForAll = true },
+        .init("json", nil, nil, "list as one JSON array") { _ in self.printsJSON = true },
+        .init("help", "h", nil, "print this") { _ in self.printsHelp = true },
+        .init("version", nil, nil, "print the version") { _ in self.printsVersion = true },
+      ],
+      notes: """
+        Exit status: 0 done, also when no service runs; 1 the service refused; 2 the command line is wrong.
+        """)
+  }
+
+  /// Reads a command line, the program's name left out.
+  init(_ arguments: [String]) throws(UsageError) {
+    let operands = try syntax.parse(arguments)
+    if printsHelp || printsVersion { return }
+    verb = try Settings.verb(operands.first)
+    id = operands.dropFirst().first
+    guard operands.count <= (verb == .dismiss ? 2 : 1) else {
+      throw UsageError("too many words after \(verb); see waytoastctl --help")
+    }
+    if isForAll, verb != .dismiss { throw UsageError("--all goes with dismiss") }
+    if isForAll, id != nil { throw UsageError("dismiss takes an ID or --all, not both") }
+    if printsJSON, verb != .list { throw UsageError("--json goes with list") }
+  }
+
+  private static func verb(_ word: String?) throws(UsageError) -> Verb {
+    let verbs = Verb.allCases.map(\.rawValue)
+    guard let word else { throw UsageError("no verb: expected \(verbs.joined(separator: ", "))") }
+    if let verb = Verb(rawValue: word) { return verb }
+    if let near = Spelling.nearest(to: word, among: verbs) {
+      throw UsageError("unknown verb \(word.quoted): did you mean '\(near)'?")
+    }
+    throw UsageError("unknown verb \(word.quoted): expected \(verbs.joined(separator: ", "))")
+  }
+}
