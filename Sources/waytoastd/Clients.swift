@@ -56,14 +56,6 @@ final class Clients {
     watch(client)
   }
 
-  /// Answers everyone who is connected, and lets go of them.
-  func dismissAll(_ reply: Reply) {
-    for caller in Array(clients.keys) {
-      send(reply, to: caller)
-      drop(caller)
-    }
-  }
-
   private func handle(_ readiness: Readiness, of caller: Caller) {
     guard let client = clients[caller] else { return }
     if readiness.contains(.writable), (try? client.connection.flush()) != true {

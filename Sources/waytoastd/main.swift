@@ -1,11 +1,5 @@
-import ToastCore
+import Glibc
 import ToastIPC
-import ToastLoop
-import ToastShell
 import ToastSystem
-import Wayland
 
-run()
-
-func run() {
-}
+exit(CommandStatus.of("waytoastd") { try Daemon.run(Array(CommandLine.arguments.dropFirst())) })

@@ -1,0 +1,74 @@
+import Glibc
+import ToastCore
+import ToastIPC
+import ToastLoop
+import ToastShell
+import ToastSystem
+import Wayland
+
+/// The program: everything is made here, in order, run, and torn down.
+enum Daemon {
+  static func run(_ arguments: [String]) throws {
+    BrokenPipe.ignoreSignal()
+    let settings = try Settings(arguments)
+    if settings.printsHelp { return try StandardStream.output.write(settings.syntax.help) }
+    if settings.printsVersion { return try StandardStream.output.write("waytoastd \(waytoastVersion)\n") }
+
+    var pipe = settings.readyPipe
+    func report(_ report: StartReport) {
+      pipe?.close(with: report)
+      pipe = nil
+    }
+    do {
+      try serve(settings, report: report)
+    } catch {
+      report(.failed("\(error)"))
+      throw error
+    }
+  }
+
+  private static func serve(_ settings: Settings, report: @escaping (StartReport) -> Void) throws {
+    let path = try SocketPath.ofSession()
+    guard let socket = try ServiceSocket.claim(path) else {
+      report(.alreadyRunning)
+      try StandardStream.error.write("waytoastd: another waytoastd runs on this display already\n")
+      return
+    }
+
+    let display = try connect()
+    let loop = try EventLoop()
+    let clients = Clients(loop: loop)
+    var failure: ShellError?
+    var listener: EventSource?
+    let service = try Service(
+      loop: loop, shell: Shell(display: display), clients: clients, linger: settings.linger
+    ) { error in
+      failure = error
+      report(error.map { .failed($0.description) } ?? .ready)
+      // Until it is known that toasts can be shown, callers wait in the socket's backlog.
+      if error == nil { listener?.interest = .readable }
+    }
+    listener = try loop.watch(socket.listener.raw, for: []) { _ in
+      while let connection = try? socket.accept() { clients.add(connection) }
+    }
+    for signal in [SIGTERM, SIGINT] { _ = try loop.watch(signal: signal) { service.quit() } }
+
+    service.turn(at: Instant(nanoseconds: MonotonicClock.now()))
+    loop.run { service.turn(at: Instant(nanoseconds: MonotonicClock.now())) }
+
+    if let failure { throw failure }
+  }
+
+  private static func connect() throws(ShellError) -> Display {
+    do throws(DisplayError) {
+      return try Display(name: nil)
+    } catch {
+      throw .noCompositor(error.description)
+    }
+  }
+}
+
+extension Int32 {
+  /// Ends the pipe of this number with a report.
+  fileprivate func close(with report: StartReport) { report.send(to: self) }
+}

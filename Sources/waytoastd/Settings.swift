@@ -1,0 +1,52 @@
+import ToastCore
+import ToastIPC
+import ToastSystem
+
+/// What a command line of waytoastd asks for.
+final class Settings {
+  /// How long the service stays with nothing to show; nil for ever.
+  private(set) var linger: Duration? = .seconds(30)
+  /// The pipe to report the start on.
+  private(set) var readyPipe: Int32?
+  private(set) var printsHelp = false
+  private(set) var printsVersion = false
+
+  /// The options, and what each sets here.
+  var syntax: CommandSyntax {
+    CommandSyntax(
+      program: "waytoastd",
+      usage: ["waytoastd [options]"],
+      summary: "Shows the toasts that waytoast asks for; the first waytoast starts it when it is needed.",
+      options: [
+        .init("linger", nil, "D", "leave when nothing was shown for so long: seconds (30) or forever") {
+          value throws(UsageError) in self.linger = try Settings.linger(value)
+        },
+        .init("ready-fd", nil, "FD", "report the start on this inherited pipe") { value throws(UsageError) in
+          guard let pipe = Int32(value), pipe > 2 else {
+            throw UsageError("bad descriptor '\(value)': expected the number of an inherited pipe")
+          }
+          self.readyPipe = pipe
+        },
+        .init("help", "h", nil, "print this") { _ in self.printsHelp = true },
+        .init("version", nil, nil, "print the version") { _ in self.printsVersion = true },
+      ],
+      notes: "Exit status: 0 done, or another one runs already; 1 no toasts can be shown; 2 the command line is wrong.")
+  }
+
+  /// Reads a command line, the program's name left out.
+  init(_ arguments: [String]) throws(UsageError) {
+    let operands = try syntax.parse(arguments)
+    if let word = operands.first {
+      throw UsageError("unexpected word '\(word)': waytoastd takes options only; waytoast shows toasts")
+    }
+  }
+
+  private static func linger(_ text: String) throws(UsageError) -> Duration? {
+    switch ToastDuration(parsing: text) {
+    case .seconds(let duration): return duration
+    case .forever: return text == "0" ? .zero : nil
+    case .short, .medium, .long, nil:
+      throw UsageError("bad linger '\(text)': expected seconds (30, 0.5, 1500ms) or forever")
+    }
+  }
+}
