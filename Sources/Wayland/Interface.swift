@@ -2,7 +2,9 @@ internal import CWaylandClient
 
 /// What libwayland knows of an interface: its name, the version the bindings state, and the messages.
 public struct Interface {
+  /// The name on the wire.
   public let name: String
+  /// The version that the bindings state, the newest they speak.
   public let version: UInt32
   /// The `wl_interface`, which lives as long as the process.
   package let pointer: OpaquePointer
@@ -47,12 +49,12 @@ package struct InterfaceTable {
 
   package init(_ rows: [InterfaceRow]) {
     let interfaces = UnsafeMutablePointer<wl_interface>.allocate(capacity: rows.count)
+    // libwayland reads one entry for each argument; most messages have no object and share this row of nils.
+    let noTypes = Self.types(count: 20)
     func list(_ rows: [MessageRow]) -> UnsafePointer<wl_message> {
       let messages = UnsafeMutablePointer<wl_message>.allocate(capacity: rows.count)
       for (index, row) in rows.enumerated() {
-        // As many as the longest message has arguments; libwayland reads one for each.
-        let types = UnsafeMutablePointer<UnsafePointer<wl_interface>?>.allocate(capacity: 20)
-        types.initialize(repeating: nil, count: 20)
+        let types = row.types.isEmpty ? noTypes : Self.types(count: row.types.count)
         for (slot, type) in row.types.enumerated() where type >= 0 {
           types[slot] = UnsafePointer(interfaces + type)
         }
@@ -69,6 +71,12 @@ package struct InterfaceTable {
           event_count: Int32(row.events.count), events: list(row.events)))
     }
     self.interfaces = interfaces
+  }
+
+  private static func types(count: Int) -> UnsafeMutablePointer<UnsafePointer<wl_interface>?> {
+    let types = UnsafeMutablePointer<UnsafePointer<wl_interface>?>.allocate(capacity: count)
+    types.initialize(repeating: nil, count: count)
+    return types
   }
 
   package subscript(index: Int) -> Interface {

@@ -23,6 +23,7 @@ open class Proxy: WireObject {
     self.version = version
   }
 
+  /// Whether the object has ended.
   public var isDestroyed: Bool { handle == nil }
 
   /// The number on the wire, which is used again after the object's end; 0 once it is destroyed.

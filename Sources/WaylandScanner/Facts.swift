@@ -38,7 +38,7 @@ struct ArgumentFacts {
   let line: Int
 }
 
-/// An enum. A partial one states only the entries that the project uses.
+/// An enum; a partial one states only the entries that the project uses.
 struct EnumFacts {
   let name: String
   let since: Int

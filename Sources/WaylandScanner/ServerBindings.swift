@@ -1,5 +1,7 @@
 extension Bindings {
-  /// The server's side: a class an interface, a `Request` enum, a method an event. Tables and enums are the client's.
+  /// The server's side: a class an interface, a `Request` enum, a method an event.
+  ///
+  /// Tables and enums are the client's.
   func server() throws(ScannerError) -> String {
     var lines = ["// Written by WaylandScanner.", "import Wayland"]
     // libwayland-server itself answers these two.

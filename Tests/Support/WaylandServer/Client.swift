@@ -24,6 +24,7 @@ public final class Client {
     listener.deallocate()
   }
 
+  /// Whether the client has left.
   public var isDestroyed: Bool { handle == nil }
 
   /// Disconnects the client and destroys its resources; inside a handler, when the requests are handled.

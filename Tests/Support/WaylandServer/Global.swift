@@ -26,7 +26,9 @@ public final class Global {
     if let handle { wl_global_remove(handle) }
   }
 
-  /// Ends the global; a second time does nothing. A client that binds it late is disconnected.
+  /// Ends the global; a second time does nothing.
+  ///
+  /// A client that binds it late is disconnected.
   public func destroy() {
     guard let handle else { return }
     self.handle = nil

@@ -9,6 +9,7 @@ open class Resource: WireObject {
   /// The interface as the bindings state it.
   open class var interface: Interface { preconditionFailure("\(self) states no interface") }
 
+  /// Whose object it is.
   public let client: Client
   /// The version that both sides speak on this object.
   public let version: UInt32
@@ -23,6 +24,7 @@ open class Resource: WireObject {
     self.version = version
   }
 
+  /// Whether the object has ended.
   public var isDestroyed: Bool { handle == nil }
 
   /// The number on the wire; 0 once it is destroyed.

@@ -15,6 +15,7 @@ public final class ServerDisplay {
   var clients: [OpaquePointer: Client] = [:]
   var resources: [OpaquePointer: Resource] = [:]
 
+  /// Makes a server that nobody can reach yet.
   public init() {
     guard let handle = wl_display_create() else { preconditionFailure("wl_display_create: out of memory") }
     self.handle = handle
@@ -22,7 +23,9 @@ public final class ServerDisplay {
 
   deinit { destroy() }
 
-  /// Disconnects every client and closes the sockets; a second time does nothing. Not inside a handler.
+  /// Disconnects every client and closes the sockets; a second time does nothing.
+  ///
+  /// Not inside a handler.
   public func destroy() {
     guard !isDestroyed else { return }
     precondition(!isDispatching, "destroy() inside a handler")
