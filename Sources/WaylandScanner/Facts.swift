@@ -1,12 +1,12 @@
 /// What a protocol file states: its interfaces in order.
 struct ProtocolFacts {
-  let file: String
   let interfaces: [InterfaceFacts]
 }
 
 /// An interface: its messages in wire order, so that an opcode is an index.
 struct InterfaceFacts {
   let name: String
+  let protocolName: String
   let version: Int
   let requests: [MessageFacts]
   let events: [MessageFacts]
@@ -63,12 +63,14 @@ extension ProtocolFacts {
   }
 
   init(file: String, bytes: [UInt8]) throws(ScannerError) {
-    let reader = FactsReader(file: file)
     let root = try XMLReader.read(bytes, file: file)
     guard root.name == "protocol" else {
       throw ScannerError(file: file, line: root.line, text: "<\(root.name)> where <protocol> was expected")
     }
-    self.file = file
+    guard let name = root.attributes["name"] else {
+      throw ScannerError(file: file, line: root.line, text: "<protocol> without name")
+    }
+    let reader = FactsReader(file: file, protocolName: name)
     interfaces = try reader.each("interface", in: root, among: ["interface"]) {
       element throws(ScannerError) in try reader.interface(element)
     }
@@ -78,6 +80,7 @@ extension ProtocolFacts {
 /// Turns elements into facts and says where one is wrong.
 private struct FactsReader {
   let file: String
+  let protocolName: String
 
   func each<Fact>(
     _ name: String, in parent: XMLElement, among allowed: [String],
@@ -100,7 +103,8 @@ private struct FactsReader {
   func interface(_ element: XMLElement) throws(ScannerError) -> InterfaceFacts {
     let kinds = ["request", "event", "enum"]
     let facts = InterfaceFacts(
-      name: try text("name", element), version: try number("version", element),
+      name: try text("name", element), protocolName: protocolName,
+      version: try number("version", element),
       requests: try each("request", in: element, among: kinds) { child throws(ScannerError) in
         try message(child)
       },

@@ -3,7 +3,7 @@ enum Scanner {
   static let usage = """
     usage: WaylandScanner client [--import MODULE] OUTPUT.swift IN.xml...
            WaylandScanner server OUTPUT.swift IN.xml...
-           WaylandScanner check FOLDER [UPSTREAM]...
+           WaylandScanner check FOLDER [UPSTREAM-FILE-OR-FOLDER]...
     """
 
   /// Runs one command and returns its exit code: 0 done, 1 a mistake in the input, 2 a mistake in the command.
@@ -20,6 +20,9 @@ enum Scanner {
         guard arguments.count >= 3 else { break }
         try writeFile(arguments[1], try bindings(arguments.dropFirst(2)).server())
         return 0
+      case "check":
+        guard arguments.count >= 2 else { break }
+        return try check(arguments[1], Array(arguments.dropFirst(2)), print)
       default: break
       }
     } catch {
@@ -34,5 +37,23 @@ enum Scanner {
     var facts: [ProtocolFacts] = []
     for file in files { facts.append(try ProtocolFacts(reading: file)) }
     return try Bindings(facts)
+  }
+
+  private static func check(_ folder: String, _ upstreams: [String], _ print: (String) -> Void)
+    throws(ScannerError) -> Int32
+  {
+    func facts(_ places: [String]) throws(ScannerError) -> [ProtocolFacts] {
+      var facts: [ProtocolFacts] = []
+      for place in places {
+        for file in try xmlFiles(at: place) { facts.append(try ProtocolFacts(reading: file)) }
+      }
+      return facts
+    }
+    let ours = try facts([folder])
+    _ = try Bindings(ours)
+    let check = FactsCheck(ours, against: try facts(upstreams.isEmpty ? FactsCheck.upstreams() : upstreams))
+    for line in check.differences + check.unproven { print(line) }
+    print("\(check.equal) interfaces are upstream's, \(check.unproven.count) could not be compared")
+    return check.differences.isEmpty ? 0 : 1
   }
 }
