@@ -55,7 +55,7 @@ let package = Package(
     .target(
       name: "WaylandServer", dependencies: ["CWaylandServer", "Wayland"], path: "Tests/Support/WaylandServer",
       plugins: ["WaylandBindings"]),
-    .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandServer"]),
+    .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandServer", "WaylandScanner"]),
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"]),
   ]
 )
