@@ -118,6 +118,9 @@ public final class Display {
 
   /// Sends the requests; where it is blocked, flush again when `fd` is writable.
   ///
+  /// libwayland before 1.23 holds 4 KiB back for a compositor that does not read, and a request beyond that ends the
+  /// connection: while it is blocked, send little.
+  ///
   /// - Throws: EPIPE where the compositor has gone. What it said before can still be read.
   public func flush() throws(DisplayError) -> Flush {
     guard let handle else { throw closedError("wl_display_flush") }
