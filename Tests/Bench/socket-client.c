@@ -1,24 +1,24 @@
-// The least that a command can do: connect to the socket ARGV[1], write the line ARGV[2], read a line, leave.
-// waytoast's own time is measured against this one's.
-#include <stdio.h>
+// The least that a command can do: connect to a socket, write a line, read a line, leave.
+// usage: socket-client PATH LINE
+
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
 
-int main(int count, char *arguments[]) {
-  if (count != 3) return 2;
+int main(int count, char **arguments) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
-  snprintf(address.sun_path, sizeof address.sun_path, "%s", arguments[1]);
-  int server = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  if (connect(server, (struct sockaddr *)&address, sizeof address) < 0) return 1;
-  dprintf(server, "%s\n", arguments[2]);
-  char reply[1024];
-  size_t length = 0;
-  while (length < sizeof reply && !memchr(reply, '\n', length)) {
-    ssize_t got = read(server, reply + length, sizeof reply - length);
-    if (got <= 0) return 1;
-    length += got;
+  if (count != 3 || strlen(arguments[1]) >= sizeof address.sun_path) return 2;
+  strcpy(address.sun_path, arguments[1]);
+  int connection = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (connect(connection, (struct sockaddr *)&address, sizeof address) < 0) return 1;
+  size_t length = strlen(arguments[2]);
+  arguments[2][length] = '\n';
+  if (write(connection, arguments[2], length + 1) != (ssize_t)length + 1) return 1;
+  char reply[4096];
+  for (;;) {
+    ssize_t size = read(connection, reply, sizeof reply);
+    if (size <= 0) return 1;
+    if (reply[size - 1] == '\n') return 0;
   }
-  return 0;
 }

@@ -1,0 +1,66 @@
+# Every command a person types. `make help` lists them.
+
+SWIFT ?= swift
+CC ?= cc
+
+PREFIX ?= /usr/local
+BINDIR ?= $(PREFIX)/bin
+DOCDIR ?= $(PREFIX)/share/doc/waytoast
+DESTDIR ?=
+
+PROGRAMS = waytoast waytoastctl waytoastd
+DOCS = README.md LICENSE
+RELEASE = .build/release
+# Whose packages `build` installs, all at once.
+JOB = build
+run: JOB = run
+test: JOB = test
+bench: JOB = bench
+
+.DEFAULT_GOAL := build
+.PHONY: build run test check bench format install uninstall clean help
+
+build: ## builds the three programs into .build/release (the default)
+	@SWIFT=$(SWIFT) .ci/swift
+	@.ci/packages $(JOB)
+	@for program in $(PROGRAMS); do \
+	  $(SWIFT) build -c release --static-swift-stdlib --product $$program || exit 1; \
+	done
+
+run: build ## builds, and shows a toast: on your screen, or without one in a private Sway (see waytoast.png)
+	@.ci/packages run
+	@.ci/show $(RELEASE)
+
+test: build ## runs all tests
+	@.ci/packages test
+	WAYTOAST_PROGRAMS=$(CURDIR)/$(RELEASE) $(SWIFT) test
+
+check: ## checks format, import arrows, banned words and protocol facts; runs no tests
+	@SWIFT=$(SWIFT) .ci/swift
+	@.ci/packages test
+	@SWIFT=$(SWIFT) .ci/check
+
+bench: build ## prints the figures of performance, each beside what it is measured against
+	@.ci/packages bench
+	@SWIFT=$(SWIFT) CC=$(CC) Tests/Bench/run $(RELEASE)
+
+format: ## formats the sources
+	$(SWIFT) format -i -r -p Sources Tests Plugins Package.swift
+
+install: ## installs what `make` has built; PREFIX=/usr/local, DESTDIR=
+	@for program in $(PROGRAMS); do \
+	  test -x $(RELEASE)/$$program || { echo "waytoast: $(RELEASE)/$$program is not built: run make first" >&2; exit 1; }; \
+	done
+	@for program in $(PROGRAMS); do install -Dm755 $(RELEASE)/$$program $(DESTDIR)$(BINDIR)/$$program || exit 1; done
+	@for doc in $(DOCS); do install -Dm644 $$doc $(DESTDIR)$(DOCDIR)/$$doc || exit 1; done
+
+uninstall: ## removes what `make install` has installed
+	@for program in $(PROGRAMS); do rm -f $(DESTDIR)$(BINDIR)/$$program; done
+	@for doc in $(DOCS); do rm -f $(DESTDIR)$(DOCDIR)/$$doc; done
+	@test ! -d $(DESTDIR)$(DOCDIR) || rmdir --ignore-fail-on-non-empty $(DESTDIR)$(DOCDIR)
+
+clean: ## removes what was built
+	rm -rf .build waytoast.png
+
+help: ## lists these commands
+	@awk -F ':[^#]*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
