@@ -131,9 +131,36 @@ extension Layout {
       var box = PangoRectangle()
       pango_layout_iter_get_line_extents(iterator, nil, &box)
       let baseline = y + Double(pango_layout_iter_get_baseline(iterator)) / Double(PANGO_SCALE)
-      cairo_move_to(
-        context.pointer, x + Double(box.x) / Double(PANGO_SCALE), (baseline * factor).rounded() / factor)
-      pango_cairo_show_layout_line(context.pointer, line)
+      context.draw(
+        line, x: x + Double(box.x) / Double(PANGO_SCALE), baseline: (baseline * factor).rounded() / factor)
     } while pango_layout_iter_next_line(iterator) != 0
+  }
+}
+
+extension Context {
+  /// Draws a line as outlines, which stand between pixels where glyphs, before cairo 1.18, keep uneven distances.
+  fileprivate func draw(_ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, baseline: Double) {
+    var x = x
+    var runs = line.pointee.runs
+    while let node = runs {
+      runs = node.pointee.next
+      guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee,
+        let font = run.item.pointee.analysis.font
+      else { continue }
+      cairo_move_to(pointer, x, baseline)
+      if Context.isColored(font) {
+        pango_cairo_show_glyph_string(pointer, font, run.glyphs)
+      } else {
+        pango_cairo_glyph_string_path(pointer, font, run.glyphs)
+        cairo_fill(pointer)
+      }
+      x += Double(pango_glyph_string_get_width(run.glyphs)) / Double(PANGO_SCALE)
+    }
+  }
+
+  /// Whether a font's glyphs are pictures, such as emoji, and have no outlines.
+  private static func isColored(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+    let face = hb_font_get_face(pango_font_get_hb_font(font))
+    return hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_svg(face) != 0
   }
 }

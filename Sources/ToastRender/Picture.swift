@@ -29,25 +29,35 @@ final class Picture {
       height: Int(height + inset.y + (reach.bottom * factor).rounded(.up)))
 
     let context = Context(surface)
-    cairo_translate(context.pointer, inset.x, inset.y)
-    let body = LogicalRect(x: 0, y: 0, width: width, height: height)
+    let body = LogicalRect(x: inset.x, y: inset.y, width: width, height: height)
     let label = paintBackground(body, in: context)
-    context.add(outline.scaled(by: factor), in: body)
+    // Where the text fits, the rectangle is enough to hold stray marks, and a path would slow down every letter.
+    context.add(text.fits ? .rounded(radius: 0) : outline.scaled(by: factor), in: body)
     cairo_clip(context.pointer)
+    cairo_translate(context.pointer, body.x, body.y)
     cairo_scale(context.pointer, factor, factor)
     text.draw(content, style: style, size: size, label: label, factor: factor, in: context)
   }
 
   /// Paints what is under the content and returns the content's colour.
   private func paintBackground(_ body: LogicalRect, in context: Context) -> Color {
-    context.add(outline.scaled(by: scale.factor), in: body)
+    let outline = outline.scaled(by: scale.factor)
+    let automatic: Color
     switch style.background {
-    case .color(let color): context.setSource(style.tint ?? color)
-    case .material: context.setSource(Color(red: 0.12, green: 0.12, blue: 0.14, alpha: 0.8))
+    case .color(let color):
+      let color = style.tint ?? color
+      context.add(outline, in: body)
+      context.setSource(color)
+      cairo_fill(context.pointer)
+      automatic = color.label
+    case .material(.glass):
+      let glass = Glass(tint: style.tint)
+      Pane(glass: glass, outline: outline, body: body, shadow: style.shadow, factor: scale.factor)
+        .paint(on: surface)
+      automatic = glass.label
     }
-    cairo_fill(context.pointer)
     switch style.textColor {
-    case .label: return Color(red: 1, green: 1, blue: 1)
+    case .label: return automatic
     case .color(let color): return color
     }
   }
@@ -67,14 +77,5 @@ final class Picture {
       y = y.rounded()
     }
     context.paint(surface, x: x - inset.x, y: y - inset.y, opacity: figure.opacity)
-  }
-}
-
-extension Outline {
-  func scaled(by factor: Double) -> Outline {
-    switch self {
-    case .continuous(let radius): .continuous(radius: radius * factor)
-    case .rounded(let radius): .rounded(radius: radius * factor)
-    }
   }
 }

@@ -6,6 +6,8 @@ struct TextBlock {
   let subtitle: Layout?
   /// The whole toast.
   let measure: Measure
+  /// Whether all lines lie inside the padding; a large font on a small output does not.
+  let fits: Bool
 
   /// The most lines that a toast shows.
   static let mostLines = 4
@@ -36,6 +38,7 @@ struct TextBlock {
     let size = LogicalSize(
       width: (block.width + indent + padding.left + padding.right).rounded(.up),
       height: (max(block.height, icon) + padding.top + padding.bottom).rounded(.up))
+    fits = size.width <= most.width && size.height <= most.height
     measure = Measure(
       size: LogicalSize(
         width: max(1, min(size.width, most.width.rounded(.down))),
@@ -88,6 +91,14 @@ extension TextBlock {
     let left = padding.left + (icon > 0 ? icon + style.iconSpacing : 0)
     let width = size.width - padding.right - left
 
+    if let symbol = content.icon.flatMap(Symbol.init(named:)) {
+      // With many lines the icon belongs to the first one.
+      let middle = measure.lines > 2 ? top + titleSize.height / Double(title.lineCount) / 2 : top + height / 2
+      func whole(_ value: Double) -> Double { (value * factor).rounded() / factor }
+      context.draw(
+        symbol, x: whole(padding.left), y: whole(middle - icon / 2), side: whole(icon),
+        weight: style.titleFont.weight, color: style.iconColor ?? label)
+    }
     context.setSource(label)
     title.draw(in: context, x: left + inset(title, titleSize, width, style), y: top, factor: factor)
     if let subtitle, let subtitleSize {
