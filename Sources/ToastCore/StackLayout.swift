@@ -17,8 +17,7 @@ extension ToastStack {
       if toasts[index].phase == .waiting(.frame) {
         toasts[index].place = Motion(at: place)
       } else {
-        let animation = toasts[index].style.entrance == .none ? Animation.none : .default
-        toasts[index].place.retarget(to: place, by: animation, tolerance: 0.5, at: now)
+        toasts[index].move(to: place, at: now)
       }
       next = place + (toasts[index].measure?.size.height ?? 0) + ToastStack.spacing
     }
@@ -55,14 +54,11 @@ extension ToastStack {
     for toast in toasts {
       guard !toast.isWaiting, let frame = frame(of: toast, on: size, at: now), let measure = toast.measure
       else { continue }
-      let presence = toast.presence.value(at: now)
-      let opacity = toast.style.transition.contains(.opacity) ? min(1, max(0, presence)) : 1
       let outline = toast.style.shape.resolved(for: measure)
       scene.figures.append(
         Figure(
           toast: toast.serial, content: toast.content, style: toast.style, frame: frame, outline: outline,
-          opacity: opacity,
-          isMoving: !toast.presence.isOver(at: now) || !toast.place.isOver(at: now)))
+          opacity: toast.opacity(at: now), isMoving: toast.isMoving(at: now)))
       if !toast.isLeaving { scene.inputRegion += outline.pixels(in: frame) }
     }
     return scene
@@ -80,8 +76,7 @@ extension ToastStack {
   /// Where a toast stands on a surface of `size`, its transition applied.
   func frame(of toast: Toast, on size: LogicalSize, at now: Instant) -> LogicalRect? {
     guard let measure = toast.measure else { return nil }
-    let away = (1 - toast.presence.value(at: now)) * toast.travel
-    let distance = toast.place.value(at: now) - away
+    let distance = toast.place.value(at: now) - toast.distance(at: now)
     let x: Double =
       switch key.alignment {
       case .start: toast.style.margin.sides

@@ -3,20 +3,26 @@ public struct Toast: Hashable, Sendable {
   public let serial: ToastSerial
   /// The name that users know it by.
   public let id: String
-  public var content: ToastContent
-  public var style: Style
+  public internal(set) var content: ToastContent
+  public internal(set) var style: Style
 
   /// The whole dwell; nil until dismissed.
   var duration: Duration?
   var measure: Measure?
   var phase: Phase
   var dwell: Dwell
-  /// 0 is away, 1 is there.
-  var presence: Motion
   /// The distance from the stack's edge to the toast's near side, in logical pixels.
   var place: Motion
-  /// The contact that holds it down.
+  /// How far its transition has it from there, toward the edge, in logical pixels.
+  var away: Motion
+  /// How far a contact has dragged it, toward the edge, in logical pixels; while it is dragged, `phase` knows.
+  var drag: Motion
+  /// 0 is invisible, 1 is there.
+  var presence: Motion
+  /// The contact that may become a tap or a drag.
   var press: Press?
+  /// The seats whose pointers rest on it.
+  var hovering: Set<UInt32> = []
 
   /// A toast that has yet to be shown.
   public init(serial: ToastSerial, id: String, content: ToastContent, style: Style, duration: Duration?) {
@@ -28,24 +34,29 @@ public struct Toast: Hashable, Sendable {
     measure = nil
     phase = .waiting(.room)
     dwell = Dwell(duration)
-    presence = Motion(at: 0)
     place = Motion(at: 0)
-    press = nil
+    away = Motion(at: 0)
+    drag = Motion(at: 0)
+    presence = Motion(at: 0)
   }
 }
 
 /// Where a toast is in its life, and what it awaits there.
-public enum Phase: Hashable, Sendable {
+enum Phase: Hashable, Sendable {
   case waiting(Wait)
   /// Awaits the end of its entrance.
   case entering
   /// Awaits the end of its dwell.
   case resting
+  /// Awaits the end of a contact.
+  case dragging(Drag)
+  /// Awaits that it is back at its place.
+  case settling
   /// Awaits the end of its exit.
   case leaving(Outcome)
 
   /// What keeps a toast from being shown.
-  public enum Wait: Hashable, Sendable {
+  enum Wait: Hashable, Sendable {
     /// Too many others are shown.
     case room
     /// Its size is not known.
@@ -53,59 +64,17 @@ public enum Phase: Hashable, Sendable {
     /// The first buffer with it has not been committed.
     case frame
   }
-}
 
-/// The time that a toast has left.
-enum Dwell: Hashable, Sendable {
-  case forever
-  /// Stopped, or not begun: this much is left.
-  case held(Duration)
-  case running(until: Instant)
-
-  init(_ duration: Duration?) {
-    self = duration.map(Dwell.held) ?? .forever
-  }
-
-  mutating func run(at now: Instant) {
-    if case .held(let left) = self { self = .running(until: now + left) }
-  }
-
-  mutating func hold(at now: Instant) {
-    if case .running(let end) = self { self = .held(max(.zero, end - now)) }
-  }
-
-  /// What is left at `now`; nil for ever.
-  func left(at now: Instant) -> Duration? {
+  /// The phase in a word, as lists have it.
+  var word: String {
     switch self {
-    case .forever: nil
-    case .held(let left): left
-    case .running(let end): max(.zero, end - now)
+    case .waiting: "waiting"
+    case .entering: "entering"
+    case .resting: "resting"
+    case .dragging: "dragging"
+    case .settling: "settling"
+    case .leaving: "leaving"
     }
-  }
-}
-
-/// A press on a toast that may become a tap.
-struct Press: Hashable, Sendable {
-  var contact: Contact
-  var point: LogicalPoint
-  var start: Instant
-
-  /// Further than this from its start a press is no tap, in logical pixels.
-  static let slop = 5.0
-  /// A press that lasts longer is no tap.
-  static let longestTap = Duration.milliseconds(500)
-}
-
-/// A finger or a pressed button.
-public struct Contact: Hashable, Sendable {
-  /// Names the device: a pointer or a touch screen of one seat.
-  public var device: UInt32
-  /// Names the finger or the button.
-  public var number: Int32
-
-  public init(device: UInt32, number: Int32) {
-    self.device = device
-    self.number = number
   }
 }
 
@@ -114,72 +83,124 @@ extension Toast {
 
   var isLeaving: Bool { if case .leaving = phase { true } else { false } }
 
+  /// Whether it is seen and not on its way out.
+  var isShown: Bool { !isWaiting && !isLeaving }
+
   /// Whether it takes up room in the stack.
-  var isStanding: Bool { phase == .entering || phase == .resting || phase == .waiting(.frame) }
+  var isStanding: Bool { isShown || phase == .waiting(.frame) }
 
   /// Whether its time begins, or goes on, with the next buffer.
-  var awaitsFrame: Bool {
-    switch phase {
-    case .waiting(let wait): wait == .frame
-    case .entering, .resting: if case .held = dwell { press == nil } else { false }
-    case .leaving: false
-    }
+  var awaitsFrame: Bool { phase == .waiting(.frame) || isShown && dwell.isHeld(for: .hidden) }
+
+  /// Whether it looks different at the next instant.
+  func isMoving(at now: Instant) -> Bool {
+    !isWaiting && ![place, away, drag, presence].allSatisfy { $0.isOver(at: now) }
   }
 
-  /// How far it travels between its place and away, in logical pixels.
+  /// How far it is from its place, toward its edge, in logical pixels.
+  func distance(at now: Instant) -> Double { away.value(at: now) + dragged(at: now) }
+
+  func opacity(at now: Instant) -> Double {
+    // Half as opaque after a hundred logical pixels, and no less.
+    min(1, max(0, presence.value(at: now))) * max(0.5, 1 - abs(dragged(at: now)) / 200)
+  }
+
+  private func dragged(at now: Instant) -> Double {
+    if case .dragging(let drag) = phase { drag.offset } else { drag.value(at: now) }
+  }
+}
+
+extension Toast {
+  /// How close to its end a motion is over: nobody sees the rest.
+  private static let distanceTolerance = 0.5
+  private static let presenceTolerance = 1.0 / 255
+  /// What a toast that was not dragged far enough snaps back with.
+  private static let settling = Animation.spring(Spring(duration: 0.3, bounce: 0.3))
+
+  private var isAnimated: Bool { style.entrance != .none || style.exit != .none }
+
+  /// How far its transition moves it.
   var travel: Double {
     style.transition.contains(.move) ? (measure?.size.height ?? 0) + style.margin.edge : 0
   }
 
-  /// A motion of `presence` is over when it is seen neither in position nor in opacity.
-  private var presenceTolerance: Double { min(1.0 / 255, 0.5 / max(travel, 1)) }
-
   /// The first buffer with it is about to be committed, `refresh` after nothing was seen.
   mutating func enter(refresh: Duration, at now: Instant) {
     phase = .entering
-    presence = Motion(
-      from: 0, to: 1, by: style.entrance, tolerance: presenceTolerance, from: now - refresh)
-    dwell.run(at: now)
+    let start = now - refresh
+    away = Motion(from: travel, to: 0, by: style.entrance, tolerance: Toast.distanceTolerance, from: start)
+    drag = Motion(at: 0)
+    presence =
+      style.transition.contains(.opacity)
+      ? Motion(from: 0, to: 1, by: style.entrance, tolerance: Toast.presenceTolerance, from: start)
+      : Motion(at: 1)
+    dwell.release(.hidden, at: now)
   }
 
   /// Comes back from wherever it is on its way out.
   mutating func comeBack(at now: Instant) {
     phase = .entering
-    presence.retarget(to: 1, by: style.entrance, tolerance: presenceTolerance, at: now)
+    away.retarget(to: 0, by: style.entrance, tolerance: Toast.distanceTolerance, at: now)
+    drag(to: 0, by: style.entrance, at: now)
+    presence.retarget(to: 1, by: style.entrance, tolerance: Toast.presenceTolerance, at: now)
   }
 
+  /// Leaves from wherever it is.
   mutating func leave(_ outcome: Outcome, at now: Instant) {
+    let moves = style.transition.contains(.move)
+    if outcome == .swiped {
+      // The way of the contact, until nothing of it is left on the output.
+      drag(to: place.value(at: now) + (measure?.size.height ?? 0), by: style.exit, at: now)
+    } else {
+      drag(to: 0, by: style.exit, at: now)
+      away.retarget(to: travel, by: style.exit, tolerance: Toast.distanceTolerance, at: now)
+    }
+    if style.transition.contains(.opacity) || !moves {
+      presence.retarget(to: 0, by: style.exit, tolerance: Toast.presenceTolerance, at: now)
+    }
     phase = .leaving(outcome)
     press = nil
-    presence.retarget(to: 0, by: style.exit, tolerance: presenceTolerance, at: now)
+    hovering = []
+  }
+
+  /// Snaps back from where a contact has let it go.
+  mutating func settle(at now: Instant) {
+    drag(to: 0, by: isAnimated ? Toast.settling : .none, at: now)
+    phase = .settling
+  }
+
+  /// Sends what a contact has dragged elsewhere, from where it is and as fast as it is.
+  private mutating func drag(to target: Double, by animation: Animation, at now: Instant) {
+    guard case .dragging(let drag) = phase else {
+      self.drag.retarget(to: target, by: animation, tolerance: Toast.distanceTolerance, at: now)
+      return
+    }
+    // A contact that is held back at the toast's place moves nothing.
+    let velocity = drag.offset > 0 ? drag.velocity : 0
+    self.drag = Motion(
+      from: drag.offset, to: target, velocity: velocity, by: animation, tolerance: Toast.distanceTolerance,
+      from: now)
+  }
+
+  /// Moves to another place in the stack.
+  mutating func move(to place: Double, at now: Instant) {
+    let animation = isAnimated ? Animation.default : .none
+    self.place.retarget(to: place, by: animation, tolerance: Toast.distanceTolerance, at: now)
+  }
+
+  /// Is over with its exit, which nobody sees.
+  mutating func vanish() {
+    for motion in [\Toast.place, \.away, \.drag, \.presence] { self[keyPath: motion] = Motion(at: 0) }
   }
 
   /// The instant at which it does something by itself, if it does.
   func deadline(at now: Instant) -> Instant? {
-    var deadlines = [Instant]()
+    guard !isWaiting else { return nil }
+    var deadlines = [place, away, drag, presence].map(\.end).filter { $0 > now }
     switch phase {
-    case .waiting: return nil
-    case .entering:
-      deadlines.append(presence.end)
-      if case .running(let end) = dwell { deadlines.append(end) }
-    case .resting:
-      if case .running(let end) = dwell { deadlines.append(end) }
-    case .leaving:
-      deadlines.append(presence.end)
+    case .entering, .resting, .settling: if let end = dwell.end { deadlines.append(end) }
+    case .waiting, .dragging, .leaving: break
     }
-    if !place.isOver(at: now) { deadlines.append(place.end) }
     return deadlines.min()
-  }
-}
-
-extension Phase {
-  /// The phase in a word, as lists have it.
-  public var word: String {
-    switch self {
-    case .waiting: "waiting"
-    case .entering: "entering"
-    case .resting: "resting"
-    case .leaving: "leaving"
-    }
   }
 }

@@ -9,7 +9,8 @@ public struct ToastRequest: Hashable, Sendable {
   public var warning: String?
 
   public init(
-    id: String? = nil, content: ToastContent, style: Style, output: OutputChoice = .focused, warning: String? = nil
+    id: String? = nil, content: ToastContent, style: Style, output: OutputChoice = .focused,
+    warning: String? = nil
   ) {
     self.warning = warning
     self.id = id
@@ -75,7 +76,8 @@ public struct Summary: Hashable, Sendable {
   public var id: String
   public var content: ToastContent
   public var style: String
-  public var phase: Phase
+  /// The phase in a word.
+  public var phase: String
   public var output: String?
   /// nil: until it is dismissed.
   public var remaining: Duration?

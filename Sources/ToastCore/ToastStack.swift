@@ -10,6 +10,8 @@ public struct ToastStack: Hashable, Sendable {
   public internal(set) var toasts: [Toast] = []
 
   var surface = SurfaceState.none
+  /// The contacts that are down; the first of them is tracked, and no other until all are up.
+  var contacts: Set<Contact> = []
   /// The output's size; nil while there is no output.
   var bounds: LogicalSize?
   var maxVisible: Int
@@ -40,10 +42,16 @@ public struct ToastStack: Hashable, Sendable {
     case drawing(refresh: Duration)
     /// The surface is gone.
     case closed
-    case press(Contact, LogicalPoint)
-    case release(Contact, LogicalPoint)
-    /// A contact was lost; nil: all of them.
-    case cancel(Contact?)
+    /// A contact and the time of the compositor's event, in milliseconds of a clock of its own.
+    case press(Contact, LogicalPoint, time: UInt32)
+    case move(Contact, LogicalPoint, time: UInt32)
+    case release(Contact, LogicalPoint, time: UInt32)
+    /// A contact was lost.
+    case cancel(Contact)
+    /// A seat's pointer moved; nil: it is not on the surface any more.
+    case hover(seat: UInt32, LogicalPoint?)
+    /// A click with the secondary button: the toast there is dismissed.
+    case secondaryClick(LogicalPoint)
     /// Nothing but that it is later.
     case tick
   }
@@ -82,9 +90,13 @@ public struct ToastStack: Hashable, Sendable {
     case .configured(let size): surface = .granted(size)
     case .drawing(let refresh): draw(refresh: refresh, at: now)
     case .closed: close(at: now, &effects)
-    case .press(let contact, let point): press(contact, point, at: now)
-    case .release(let contact, let point): release(contact, point, at: now, &effects)
+    case .press(let contact, let point, let time): press(contact, point, time: time, at: now)
+    case .move(let contact, let point, let time): move(contact, point, time: time, at: now)
+    case .release(let contact, let point, let time): release(contact, point, time: time, at: now, &effects)
     case .cancel(let contact): cancel(contact, at: now)
+    case .hover(let seat, let point): hover(seat: seat, point, at: now)
+    case .secondaryClick(let point):
+      if let index = toast(at: point, now) { leave(index, .dismissed, at: now, &effects) }
     case .tick: break
     }
     effects += advance(to: now)
@@ -96,16 +108,18 @@ public struct ToastStack: Hashable, Sendable {
   private mutating func advance(to now: Instant) -> [Effect] {
     var effects = [Effect]()
     for index in toasts.indices {
-      if toasts[index].phase == .entering, toasts[index].presence.isOver(at: now) {
+      let toast = toasts[index]
+      switch toast.phase {
+      case .entering where toast.away.isOver(at: now) && toast.presence.isOver(at: now):
         toasts[index].phase = .resting
+      case .settling where toast.drag.isOver(at: now):
+        toasts[index].phase = .resting
+      default: break
       }
-      let isShown = toasts[index].phase == .entering || toasts[index].phase == .resting
-      if isShown, case .running(let end) = toasts[index].dwell, end <= now {
-        leave(index, .expired, at: now, &effects)
-      }
+      if toast.isShown, let end = toast.dwell.end, end <= now { leave(index, .expired, at: now, &effects) }
     }
     toasts.removeAll { toast in
-      guard case .leaving(let outcome) = toast.phase, toast.presence.isOver(at: now) else { return false }
+      guard case .leaving(let outcome) = toast.phase, !toast.isMoving(at: now) else { return false }
       effects.append(.ended(toast.serial, id: toast.id, outcome))
       return true
     }
@@ -148,8 +162,9 @@ public struct ToastStack: Hashable, Sendable {
     }
   }
 
-  private mutating func leave(_ index: Int, _ outcome: Outcome, at now: Instant, _ effects: inout [Effect]) {
+  mutating func leave(_ index: Int, _ outcome: Outcome, at now: Instant, _ effects: inout [Effect]) {
     toasts[index].leave(outcome, at: now)
+    if surface == .none { toasts[index].vanish() }
     effects.append(.left(toasts[index].serial, id: toasts[index].id, outcome))
   }
 
@@ -161,14 +176,13 @@ public struct ToastStack: Hashable, Sendable {
       toasts[index].content = content
       toasts[index].style = style
       toasts[index].duration = duration
-      toasts[index].dwell = Dwell(duration)
+      toasts[index].dwell.restart(duration, at: now)
       if toasts[index].isLeaving { toasts[index].comeBack(at: now) }
       if case .waiting(let wait) = toasts[index].phase {
         // Measured anew when it gets room.
         toasts[index].measure = nil
         if wait != .room { toasts[index].phase = .waiting(.room) }
       } else {
-        if toasts[index].press == nil, surface != .none { toasts[index].dwell.run(at: now) }
         if let bounds { effects.append(.measure(toasts[index].serial, content, style, within: bounds)) }
       }
     }
@@ -197,7 +211,7 @@ public struct ToastStack: Hashable, Sendable {
       case .waiting:
         toasts[index].measure = nil
         toasts[index].phase = .waiting(.room)
-      case .entering, .resting, .leaving:
+      case .entering, .resting, .dragging, .settling, .leaving:
         guard let bounds else { continue }
         effects.append(
           .measure(toasts[index].serial, toasts[index].content, toasts[index].style, within: bounds))
@@ -211,7 +225,7 @@ public struct ToastStack: Hashable, Sendable {
         toasts[index].enter(refresh: refresh, at: now)
       } else {
         // It had lost its surface, and is seen again.
-        toasts[index].dwell.run(at: now)
+        toasts[index].dwell.release(.hidden, at: now)
       }
     }
   }
@@ -222,11 +236,10 @@ public struct ToastStack: Hashable, Sendable {
     surface = .none
     output = nil
     effects.append(.destroySurface)
+    loseContacts(at: now)
     for index in toasts.indices {
-      toasts[index].press = nil
-      toasts[index].dwell.hold(at: now)
-      // Nobody sees the rest of an exit.
-      if toasts[index].isLeaving { toasts[index].presence = Motion(at: 0) }
+      toasts[index].dwell.hold(for: .hidden, at: now)
+      if toasts[index].isLeaving { toasts[index].vanish() }
     }
   }
 }
@@ -234,11 +247,11 @@ public struct ToastStack: Hashable, Sendable {
 extension ToastStack {
   /// Takes out the toasts that are not leaving, for another stack: with the time they have left, to enter anew.
   mutating func takeStanding(at now: Instant) -> [Toast] {
+    loseContacts(at: now)
     var taken = toasts.filter { !$0.isLeaving }
     toasts.removeAll { !$0.isLeaving }
     for index in taken.indices {
-      taken[index].dwell.hold(at: now)
-      taken[index].press = nil
+      taken[index].dwell.hold(for: .hidden, at: now)
       taken[index].measure = nil
       taken[index].phase = .waiting(.room)
     }

@@ -31,6 +31,8 @@ public struct Toasts: Hashable, Sendable {
     /// The compositor put a stack's surface on this output.
     case entered(StackID, output: String)
     case stack(StackID, ToastStack.Event)
+    /// A click with the middle button: on a toast it dismisses all of them.
+    case middleClick(StackID, LogicalPoint)
     /// Nothing but that it is later.
     case tick
   }
@@ -67,6 +69,10 @@ public struct Toasts: Hashable, Sendable {
       }
     case .stack(let id, .closed): loseSurface(id, at: now, &effects)
     case .stack(let id, let event): handle(event, on: id, at: now, &effects)
+    case .middleClick(let id, let point):
+      if stacks.contains(where: { $0.id == id && $0.toast(at: point, now) != nil }) {
+        handleEverywhere(.dismiss(id: nil, .dismissed), at: now, &effects)
+      }
     case .tick: handleEverywhere(.tick, at: now, &effects)
     }
     stacks.removeAll { $0.toasts.isEmpty }
@@ -154,7 +160,7 @@ public struct Toasts: Hashable, Sendable {
       .filter { seen.insert($0.1.id).inserted }
       .map { stack, toast in
         Summary(
-          id: toast.id, content: toast.content, style: toast.style.name, phase: toast.phase,
+          id: toast.id, content: toast.content, style: toast.style.name, phase: toast.phase.word,
           output: stack.output ?? stack.key.output, remaining: toast.dwell.left(at: now))
       }
   }

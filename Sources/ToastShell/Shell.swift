@@ -15,6 +15,8 @@ public final class Shell {
   private var surfaces: [StackID: ToastSurface] = [:]
   private var state = State.listening
   private var events: [ShellEvent] = []
+  /// Whether the compositor does not read at the moment.
+  private var isBlocked = false
 
   private enum State: Equatable {
     /// Awaits the end of the list of globals.
@@ -73,7 +75,8 @@ public final class Shell {
   public func flush() -> Bool {
     guard state != .lost else { return false }
     do throws(DisplayError) {
-      return try display.flush() == .blocked
+      isBlocked = try display.flush() == .blocked
+      return isBlocked
     } catch {
       // The compositor may have said why: that is read first.
       read()
@@ -116,12 +119,14 @@ public final class Shell {
         Screen(global: name, proxy: proxy, xdgOutput: globals.xdgOutput) { [weak self] in self?.tellOutputs()
         })
     case WlSeat.interface.name:
-      let proxy = registry.bind(name: name, WlSeat.self, version: min(version, 8))
+      let proxy = registry.bind(name: name, WlSeat.self, version: min(version, 9))
+      let surfaces = Seat.Surfaces(
+        stack: { [weak self] surface in self?.surfaces.first { $0.value.proxy === surface }?.key },
+        onEvent: { [weak self] in self?.events.append($0) })
       seats.append(
         Seat(
-          global: name, proxy: proxy, cursorShape: globals.cursorShape,
-          stack: { [weak self] surface in self?.surfaces.first { $0.value.proxy === surface }?.key },
-          onEvent: { [weak self] in self?.events.append($0) }))
+          global: name, proxy: proxy, cursorShape: { [weak self] in self?.globals.cursorShape },
+          surfaces: surfaces))
     default: globals.bind(name, interface, offered: version, with: registry)
     }
   }
@@ -157,7 +162,7 @@ public final class Shell {
 
   // MARK: Surfaces
 
-  /// Makes the surface of a stack; it can be drawn on after `ShellEvent.configured`.
+  /// Makes the surface of a stack; it can be drawn on after `ToastStack.Event.configured`.
   public func createSurface(for stack: ToastStack) {
     guard state == .ready, surfaces[stack.id] == nil else { return }
     let screen = stack.key.output.flatMap { name in screens.first { $0.name == name } }
@@ -175,7 +180,8 @@ public final class Shell {
 
   /// The time between two refreshes, if the surface of a stack can take a frame now; else nil.
   public func refresh(of stack: StackID, at now: Instant) -> Duration? {
-    guard let surface = surfaces[stack], surface.canTakeFrame(at: now) else { return nil }
+    // What is asked of a compositor that does not read piles up, until libwayland gives up the connection.
+    guard !isBlocked, let surface = surfaces[stack], surface.canTakeFrame(at: now) else { return nil }
     let screen = screens.first { $0.global == surface.screen } ?? screens.first
     return screen?.current?.refresh ?? .nanoseconds(16_666_667)
   }

@@ -6,13 +6,11 @@ public enum ShellEvent: Equatable, Sendable {
   case ready
   /// The outputs that there are now.
   case outputs([Output])
-  case configured(StackID, LogicalSize)
+  /// The compositor put a stack's surface on this output.
   case entered(StackID, output: String)
-  case closed(StackID)
-  case press(StackID, Contact, LogicalPoint)
-  case release(StackID, Contact, LogicalPoint)
-  /// A contact was lost on every surface; nil: all of them.
-  case cancel(Contact?)
+  /// What happened to a stack's surface, and to its toasts.
+  case stack(StackID, ToastStack.Event)
+  case middleClick(StackID, LogicalPoint)
   /// The compositor has gone or cannot be used.
   case lost(ShellError)
 }

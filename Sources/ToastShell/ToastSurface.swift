@@ -48,7 +48,7 @@ final class ToastSurface {
   /// A frame callback that has not come for so long never will: the output is off, locked or gone.
   private static let patience = Duration.seconds(1)
 
-  /// Asks for a surface; it can be drawn on after `ShellEvent.configured`.
+  /// Asks for a surface; it can be drawn on after `ToastStack.Event.configured`.
   ///
   /// - Parameters:
   ///   - output: nil leaves the choice to the compositor.
@@ -115,11 +115,11 @@ final class ToastSurface {
         width: width == 0 ? asked.width : Double(width), height: height == 0 ? asked.height : Double(height))
       guard state != .granted(size) else { return }
       state = .granted(size)
-      onEvent(.configured(stack, size))
+      onEvent(.stack(stack, .configured(size)))
     case .closed:
       guard state != .closed else { return }
       state = .closed
-      onEvent(.closed(stack))
+      onEvent(.stack(stack, .closed))
     }
   }
 

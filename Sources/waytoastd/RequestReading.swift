@@ -57,6 +57,6 @@ extension ToastSummary {
   init(_ summary: Summary) {
     self.init(
       id: summary.id, title: summary.content.title, subtitle: summary.content.subtitle, style: summary.style,
-      phase: summary.phase.word, output: summary.output, remaining: summary.remaining?.seconds)
+      phase: summary.phase, output: summary.output, remaining: summary.remaining?.seconds)
   }
 }

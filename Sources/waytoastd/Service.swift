@@ -39,7 +39,8 @@ final class Service {
   ///   - linger: how long it stays with nothing to show; nil for ever.
   ///   - onStart: called once, when toasts can be shown (nil) or when it is known that they never will.
   init(
-    loop: EventLoop, shell: Shell, clients: Clients, linger: Duration?, onStart: @escaping (ShellError?) -> Void
+    loop: EventLoop, shell: Shell, clients: Clients, linger: Duration?,
+    onStart: @escaping (ShellError?) -> Void
   ) throws(SystemError) {
     self.loop = loop
     self.shell = shell
@@ -91,13 +92,9 @@ final class Service {
       // The command that started us writes its request meanwhile.
       painter.warmUp()
     case .outputs(let outputs): events.append(.outputs(outputs))
-    case .configured(let stack, let size): events.append(.stack(stack, .configured(size)))
     case .entered(let stack, let output): events.append(.entered(stack, output: output))
-    case .closed(let stack): events.append(.stack(stack, .closed))
-    case .press(let stack, let contact, let point): events.append(.stack(stack, .press(contact, point)))
-    case .release(let stack, let contact, let point): events.append(.stack(stack, .release(contact, point)))
-    case .cancel(let contact):
-      for stack in toasts.stacks { events.append(.stack(stack.id, .cancel(contact))) }
+    case .stack(let stack, let event): events.append(.stack(stack, event))
+    case .middleClick(let stack, let point): events.append(.middleClick(stack, point))
     case .lost(let error):
       if state == .starting { onStart(error) }
       state = .ending
@@ -145,7 +142,8 @@ final class Service {
       clients.send(.ok(Acceptance(id: id, warning: warning)), to: caller)
     case .refuse(let caller, let refusal): clients.send(.error(refusal.description), to: caller)
     case .done(let caller): clients.send(.ok(), to: caller)
-    case .list(let caller, let summaries): clients.send(.toasts(summaries.map { ToastSummary($0) }), to: caller)
+    case .list(let caller, let summaries):
+      clients.send(.toasts(summaries.map { ToastSummary($0) }), to: caller)
     case .report(let caller, let outcome): clients.send(.outcome(outcome.description), to: caller)
     case .measure(let stack, let serial, let content, let style, let bounds):
       let measure = painter.measure(content, style: style, within: bounds)

@@ -30,7 +30,9 @@ final class Settings {
         .init("help", "h", nil, "print this") { _ in self.printsHelp = true },
         .init("version", nil, nil, "print the version") { _ in self.printsVersion = true },
       ],
-      notes: "Exit status: 0 done, or another one runs already; 1 no toasts can be shown; 2 the command line is wrong.")
+      notes:
+        "Exit status: 0 done, or another one runs already; 1 no toasts can be shown; 2 the command line is wrong."
+    )
   }
 
   /// Reads a command line, the program's name left out.

@@ -65,6 +65,35 @@ struct Desk {
     send(.tick)
   }
 
+  /// The time of the events of a touch screen: milliseconds of its own clock, soon to wrap.
+  var eventTime: UInt32 {
+    UInt32(truncatingIfNeeded: now.nanoseconds / 1_000_000 - 999_999_000 + 0xFFFF_F000)
+  }
+
+  static let finger = Contact(seat: 1, .finger(0))
+
+  mutating func press(
+    _ point: LogicalPoint, by contact: Contact = Desk.finger, on stack: StackID = StackID(1)
+  ) {
+    send(.stack(stack, .press(contact, point, time: eventTime)))
+  }
+
+  mutating func move(_ point: LogicalPoint, by contact: Contact = Desk.finger, on stack: StackID = StackID(1))
+  {
+    send(.stack(stack, .move(contact, point, time: eventTime)))
+  }
+
+  mutating func release(
+    _ point: LogicalPoint, by contact: Contact = Desk.finger, on stack: StackID = StackID(1)
+  ) {
+    send(.stack(stack, .release(contact, point, time: eventTime)))
+  }
+
+  mutating func tap(_ stack: StackID, at point: LogicalPoint) {
+    press(point, on: stack)
+    release(point, on: stack)
+  }
+
   private mutating func perform(_ effect: Toasts.Effect) -> [Toasts.Event] {
     switch effect {
     case .accept(let caller, let id, _): replies[caller, default: []].append("accepted \(id)")

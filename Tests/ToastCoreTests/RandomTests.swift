@@ -30,12 +30,16 @@ struct RandomRun {
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func step() {
-    let operation = Int.random(in: 0..<16, using: &random)
-    let contact = Contact(device: 1, number: Int32.random(in: 0...1, using: &random))
+    let operation = Int.random(in: 0..<20, using: &random)
+    let kinds: [Contact.Kind] = [.finger(0), .finger(1), .button, .scroll]
+    let contact = Contact(
+      seat: UInt32.random(in: 1...2, using: &random), kinds.randomElement(using: &random) ?? .button)
     let point = LogicalPoint(
       x: Double.random(in: -20...400, using: &random), y: Double.random(in: -20...250, using: &random))
     let stack = desk.toasts.stacks.randomElement(using: &random)?.id ?? StackID(7)
     history.append("\(operation)")
+    let before = desk
+    let time = desk.eventTime
     switch operation {
     case 0...2: show()
     case 3:
@@ -50,14 +54,46 @@ struct RandomRun {
     case 8:
       desk.grant = Bool.random(using: &random) ? LogicalSize(width: 97, height: 33) : nil
       if desk.surfaces.contains(stack), let configure = desk.configure(stack) { desk.send(configure) }
-    case 9: desk.send(.stack(stack, .press(contact, point)))
-    case 10: desk.send(.stack(stack, .release(contact, point)))
-    case 11: desk.send(.stack(stack, .cancel(Bool.random(using: &random) ? contact : nil)))
+    case 9: desk.send(.stack(stack, .press(contact, point, time: time)))
+    case 10: desk.send(.stack(stack, .release(contact, point, time: time)))
+    case 11: desk.send(.stack(stack, .cancel(contact)))
     case 12: desk.oversleep(.milliseconds(Int.random(in: 0...9000, using: &random)))
     case 13: hangUpOrQuit()
+    case 14: drag(stack, contact, from: point)
+    case 15: desk.send(.stack(stack, .hover(seat: contact.seat, Bool.random(using: &random) ? point : nil)))
+    case 16:
+      if Bool.random(using: &random) {
+        desk.send(.stack(stack, .secondaryClick(point)))
+      } else {
+        desk.send(.middleClick(stack, point))
+      }
     default: desk.wait(.milliseconds(Int.random(in: 0...1500, using: &random)))
     }
     check()
+    // Another surface and a finger that moves are what may make a toast jump.
+    if desk.now == before.now, ![4, 5, 6, 8, 10, 14].contains(operation) { checkContinuity(since: before) }
+  }
+
+  /// At one instant nothing jumps: what was seen is seen where it was, whatever happened to it.
+  ///
+  /// Out of it are toasts without animation, and those whose surface or size is another now.
+  private mutating func checkContinuity(since before: Desk) {
+    for stack in desk.toasts.stacks {
+      guard let old = before.toasts.stacks.first(where: { $0.id == stack.id }), old.surface == stack.surface,
+        let figures = stack.scene(at: desk.now)?.figures, let oldScene = old.scene(at: before.now)
+      else { continue }
+      for figure in figures where figure.style.entrance != .none && figure.style.exit != .none {
+        guard let was = oldScene.figures.first(where: { $0.toast == figure.toast }),
+          was.frame.size == figure.frame.size, was.style.transition == figure.style.transition
+        else { continue }
+        let step = abs(was.frame.y - figure.frame.y)
+        let fade = abs(was.opacity - figure.opacity)
+        // Two motions may be over within their tolerance at the same instant.
+        if step > 1.001 || fade > 0.01 {
+          failures.append("a jump of \(step), \(fade) from \(was.frame) to \(figure.frame)")
+        }
+      }
+    }
   }
 
   private mutating func show() {
@@ -77,6 +113,22 @@ struct RandomRun {
     } else {
       others.insert(caller)
     }
+  }
+
+  /// A contact that goes down on a toast, if there is one, and moves a few times; it may stay down.
+  private mutating func drag(_ id: StackID, _ contact: Contact, from elsewhere: LogicalPoint) {
+    guard let stack = desk.toasts.stacks.first(where: { $0.id == id }) else { return }
+    let frame = stack.scene(at: desk.now)?.figures.randomElement(using: &random)?.frame
+    var point = frame.map { LogicalPoint(x: $0.x + $0.width / 2, y: $0.y + $0.height / 2) } ?? elsewhere
+    desk.press(point, by: contact, on: id)
+    for _ in 0..<Int.random(in: 0...6, using: &random) {
+      desk.wait(.milliseconds(Int.random(in: 0...30, using: &random)))
+      point.x += Double.random(in: -3...3, using: &random)
+      point.y += Double.random(in: -25...25, using: &random)
+      desk.move(point, by: contact, on: id)
+      check()
+    }
+    if Bool.random(using: &random) { desk.release(point, by: contact, on: id) }
   }
 
   private mutating func hangUpOrQuit() {
@@ -119,10 +171,9 @@ struct RandomRun {
 
   private mutating func check(_ toast: Toast, _ now: Instant) {
     if let deadline = toast.deadline(at: now), deadline <= now { failures.append("overslept \(toast)") }
-    if case .leaving = toast.phase, toast.presence.end > now + .seconds(1) {
-      failures.append("an exit of over a second")
-    }
-    if case .running(let end) = toast.dwell, end > now + .seconds(5) {
+    let ends = [toast.away, toast.drag, toast.presence, toast.place].map(\.end)
+    if let end = ends.max(), end > now + .seconds(1) { failures.append("a motion of over a second") }
+    if let end = toast.dwell.end, end > now + .seconds(5) {
       failures.append("a dwell without end")
     }
   }
@@ -133,7 +184,9 @@ struct RandomRun {
     desk.send(.outputs(RandomRun.outputs))
     for stack in desk.toasts.stacks.map(\.id) where desk.surfaces.contains(stack) {
       if let configure = desk.configure(stack) { desk.send(configure) }
-      desk.send(.stack(stack, .cancel(nil)))
+      for contact in desk.toasts.stacks.first(where: { $0.id == stack })?.contacts ?? [] {
+        desk.send(.stack(stack, .cancel(contact)))
+      }
     }
     desk.send(.quit)
     desk.wait(.seconds(2))

@@ -114,45 +114,6 @@ import Testing
   #expect(desk.log == ["0 surface 1 created"])
 }
 
-@Test func aTapDismisses() {
-  var desk = Desk()
-  let caller = desk.show("Tap me")
-  desk.wait(.seconds(1))
-  let finger = Contact(device: 1, number: 0)
-  let middle = LogicalPoint(x: 78, y: 33)
-  desk.send(.stack(StackID(1), .press(finger, middle)))
-  desk.wait(.milliseconds(200))
-  desk.send(.stack(StackID(1), .release(finger, LogicalPoint(x: 81, y: 30))))
-  #expect(desk.toasts.stacks[0].scene(at: desk.now)?.inputRegion == [])
-  desk.wait(.seconds(1))
-  #expect(desk.replies[caller] == ["accepted 1", "tapped"])
-}
-
-@Test func aLongPressHoldsTheDwellAndIsNoTap() {
-  var desk = Desk()
-  let caller = desk.show("Held")
-  desk.wait(.seconds(1))
-  let finger = Contact(device: 1, number: 0)
-  let middle = LogicalPoint(x: 78, y: 33)
-  desk.send(.stack(StackID(1), .press(finger, middle)))
-  desk.wait(.seconds(30))
-  desk.send(.stack(StackID(1), .release(finger, middle)))
-  desk.wait(.milliseconds(1999))
-  #expect(desk.figures() == ["Held resting y 8.0 opacity 1.0"])
-  desk.wait(.seconds(1))
-  #expect(desk.replies[caller] == ["accepted 1", "expired"])
-}
-
-@Test func aPressBesideTheToastIsNotItsBusiness() {
-  var desk = Desk()
-  desk.show("Saved")
-  desk.wait(.seconds(1))
-  let before = desk.toasts
-  // The corner of the capsule's box, outside its round end.
-  desk.send(.stack(StackID(1), .press(Contact(device: 1, number: 0), LogicalPoint(x: 25, y: 9))))
-  #expect(desk.toasts == before)
-}
-
 @Test func quitEndsEverythingWithClosed() {
   var desk = Desk()
   let callers = ["one", "two", "three", "four", "five"].map { desk.show($0) }

@@ -1,0 +1,271 @@
+import Testing
+
+@testable import ToastCore
+
+/// The middle of a toast whose title has five letters, at rest.
+private let middle = LogicalPoint(x: 73, y: 33)
+
+private func up(_ distance: Double) -> LogicalPoint { LogicalPoint(x: middle.x, y: middle.y - distance) }
+
+/// A toast that has come to rest, and who waits for it.
+private func rested(_ style: Style = .glass) -> (Desk, Caller) {
+  var desk = Desk()
+  let caller = desk.show("Saved", style: style)
+  desk.wait(.seconds(1))
+  return (desk, caller)
+}
+
+@Test func aTapDismisses() {
+  var (desk, caller) = rested()
+  desk.press(middle)
+  desk.wait(.milliseconds(200))
+  desk.release(LogicalPoint(x: 76, y: 30))
+  #expect(desk.toasts.stacks[0].scene(at: desk.now)?.inputRegion == [])
+  desk.wait(.seconds(1))
+  #expect(desk.replies[caller] == ["accepted 1", "tapped"])
+}
+
+@Test func aLongPressHoldsTheDwellAndIsNoTap() {
+  var (desk, caller) = rested()
+  desk.press(middle)
+  desk.wait(.seconds(30))
+  desk.release(middle)
+  desk.wait(.milliseconds(1999))
+  #expect(desk.figures() == ["Saved resting y 8.0 opacity 1.0"])
+  desk.wait(.seconds(1))
+  #expect(desk.replies[caller] == ["accepted 1", "expired"])
+}
+
+@Test func aPressBesideTheToastIsNotItsBusiness() {
+  var (desk, _) = rested()
+  let before = desk.toasts.stacks[0].toasts
+  // The corner of the capsule's box, outside its round end.
+  desk.press(LogicalPoint(x: 25, y: 9))
+  #expect(desk.toasts.stacks[0].toasts == before)
+}
+
+@Test func aSwipeTakesTheToastAlong() {
+  var (desk, caller) = rested()
+  desk.press(middle)
+  desk.wait(.milliseconds(16))
+  desk.move(up(4.9))
+  #expect(desk.figures() == ["Saved resting y 8.0 opacity 1.0"])
+  desk.wait(.milliseconds(16))
+  desk.move(up(20))
+  #expect(desk.figures() == ["Saved dragging y -12.0 opacity 0.9"])
+  desk.wait(.milliseconds(16))
+  desk.move(up(40))
+  #expect(desk.figures() == ["Saved dragging y -32.0 opacity 0.8"])
+  desk.release(up(40))
+  // It goes on from where the finger was, and as fast.
+  #expect(desk.figures() == ["Saved leaving(swiped) y -32.0 opacity 0.8"])
+  #expect(desk.toasts.stacks[0].scene(at: desk.now)?.inputRegion == [])
+  desk.wait(.milliseconds(16))
+  #expect(desk.figures() == ["Saved leaving(swiped) y -43.37 opacity 0.73"])
+  desk.wait(.seconds(1))
+  #expect(desk.replies[caller] == ["accepted 1", "swiped"])
+}
+
+@Test func aHalfSwipeSnapsBackAndStaysForItsWholeTime() {
+  var (desk, caller) = rested()
+  desk.press(middle)
+  for distance in [10.0, 20, 30] {
+    desk.wait(.milliseconds(50))
+    desk.move(up(distance))
+  }
+  // Exactly thirty is not enough, and two hundred a second is no flick.
+  desk.release(up(30))
+  #expect(desk.figures() == ["Saved settling y -22.0 opacity 0.85"])
+  desk.wait(.milliseconds(500))
+  #expect(desk.figures() == ["Saved resting y 8.0 opacity 1.0"])
+  desk.wait(.milliseconds(2499))
+  #expect(desk.figures() == ["Saved resting y 8.0 opacity 1.0"])
+  desk.wait(.seconds(1))
+  #expect(desk.replies[caller] == ["accepted 1", "expired"])
+}
+
+@Test func aFlickIsEnough() {
+  var (desk, caller) = rested()
+  desk.press(middle)
+  for distance in [9.0, 18, 27] {
+    desk.wait(.milliseconds(16))
+    desk.move(up(distance))
+  }
+  desk.release(up(27))
+  desk.wait(.seconds(1))
+  #expect(desk.replies[caller] == ["accepted 1", "swiped"])
+}
+
+@Test func aFingerThatRestsBeforeItIsLiftedIsNoFlick() {
+  var (desk, _) = rested()
+  desk.press(middle)
+  for distance in [9.0, 18, 27] {
+    desk.wait(.milliseconds(16))
+    desk.move(up(distance))
+  }
+  desk.wait(.milliseconds(150))
+  desk.release(up(27))
+  #expect(desk.figures() == ["Saved settling y -19.0 opacity 0.87"])
+}
+
+@Test func theOtherWayIsHeldBack() {
+  var (desk, _) = rested()
+  desk.press(middle)
+  desk.move(up(-80))
+  #expect(desk.figures() == ["Saved dragging y 8.0 opacity 1.0"])
+  desk.release(up(-80))
+  #expect(desk.figures() == ["Saved resting y 8.0 opacity 1.0"])
+}
+
+@Test func sidewaysIsADragAndNeverATap() {
+  var (desk, caller) = rested()
+  desk.press(middle)
+  desk.move(LogicalPoint(x: middle.x + 5, y: middle.y))
+  desk.move(middle)
+  desk.release(middle)
+  desk.wait(.milliseconds(2999))
+  #expect(desk.replies[caller] == ["accepted 1"])
+}
+
+@Test func atTheBottomEdgeASwipeGoesDown() {
+  var (desk, caller) = rested(.plain)
+  // 50 high in a surface of 68: it ends 18 from the edge.
+  let point = LogicalPoint(x: 49, y: 25)
+  desk.press(point)
+  desk.wait(.milliseconds(16))
+  desk.move(LogicalPoint(x: 49, y: 65))
+  #expect(desk.figures() == ["Saved dragging y 40.0 opacity 0.8"])
+  desk.release(LogicalPoint(x: 49, y: 65))
+  desk.wait(.seconds(1))
+  #expect(desk.replies[caller] == ["accepted 1", "swiped"])
+}
+
+@Test func aCancelledTouchSnapsBackAndNeverDismisses() {
+  var (desk, caller) = rested()
+  desk.press(middle)
+  desk.wait(.milliseconds(16))
+  desk.move(up(100))
+  desk.send(.stack(StackID(1), .cancel(Desk.finger)))
+  #expect(desk.figures() == ["Saved settling y -92.0 opacity 0.5"])
+  desk.wait(.milliseconds(2999))
+  #expect(desk.figures() == ["Saved resting y 8.0 opacity 1.0"])
+  desk.wait(.seconds(1))
+  #expect(desk.replies[caller] == ["accepted 1", "expired"])
+}
+
+@Test func aSecondFingerIsIgnoredUntilAllAreUp() {
+  var (desk, caller) = rested()
+  let second = Contact(seat: 1, .finger(1))
+  desk.press(middle)
+  desk.press(middle, by: second)
+  desk.move(up(20))
+  desk.move(up(90), by: second)
+  #expect(desk.figures() == ["Saved dragging y -12.0 opacity 0.9"])
+  desk.wait(.milliseconds(200))
+  desk.release(up(20))
+  desk.release(up(90), by: second)
+  #expect(desk.figures() == ["Saved settling y -12.0 opacity 0.9"])
+  desk.wait(.seconds(1))
+  desk.tap(StackID(1), at: middle)
+  desk.wait(.seconds(1))
+  #expect(desk.replies[caller] == ["accepted 1", "tapped"])
+}
+
+@Test func aToastIsCaughtWhileItSettles() {
+  var (desk, _) = rested()
+  desk.press(middle)
+  desk.wait(.milliseconds(200))
+  desk.move(up(28))
+  desk.wait(.milliseconds(200))
+  desk.release(up(28))
+  desk.wait(.milliseconds(50))
+  let settling = desk.figures()
+  desk.press(LogicalPoint(x: middle.x, y: 20))
+  #expect(desk.figures() == settling)
+  // It goes on from where it was caught.
+  desk.move(LogicalPoint(x: middle.x, y: 14))
+  #expect(settling == ["Saved settling y -10.83 opacity 0.91"])
+  #expect(desk.figures() == ["Saved dragging y -16.83 opacity 0.88"])
+}
+
+@Test func aToastCanBeDraggedWhileItEnters() {
+  var desk = Desk()
+  let caller = desk.show("Saved")
+  desk.wait(.milliseconds(150))
+  desk.press(LogicalPoint(x: middle.x, y: 20))
+  desk.wait(.milliseconds(16))
+  desk.move(LogicalPoint(x: middle.x, y: -15))
+  desk.release(LogicalPoint(x: middle.x, y: -15))
+  desk.wait(.seconds(1))
+  #expect(desk.replies[caller] == ["accepted 1", "swiped"])
+}
+
+@Test func anUpdateBringsASwipedToastBack() {
+  var desk = Desk()
+  desk.show("Saved", id: "x")
+  desk.wait(.seconds(1))
+  desk.press(middle)
+  desk.wait(.milliseconds(16))
+  desk.move(up(40))
+  desk.release(up(40))
+  desk.wait(.milliseconds(16))
+  desk.show("Again", id: "x")
+  #expect(desk.figures() == ["Again entering y -65.58 opacity 0.62"])
+  desk.wait(.seconds(1))
+  #expect(desk.figures() == ["Again resting y 8.0 opacity 1.0"])
+}
+
+@Test func aPointerHoldsTheDwellFromItsFirstMotion() {
+  var (desk, caller) = rested()
+  desk.send(.stack(StackID(1), .hover(seat: 1, middle)))
+  desk.wait(.seconds(60))
+  #expect(desk.figures() == ["Saved resting y 8.0 opacity 1.0"])
+  desk.send(.stack(StackID(1), .hover(seat: 1, nil)))
+  desk.wait(.milliseconds(1999))
+  #expect(desk.figures() == ["Saved resting y 8.0 opacity 1.0"])
+  desk.wait(.seconds(1))
+  #expect(desk.replies[caller] == ["accepted 1", "expired"])
+}
+
+@Test func afterAPointerASecondIsLeftAtLeast() {
+  var (desk, _) = rested()
+  desk.wait(.milliseconds(1900))
+  desk.send(.stack(StackID(1), .hover(seat: 1, middle)))
+  desk.send(.stack(StackID(1), .hover(seat: 2, middle)))
+  desk.send(.stack(StackID(1), .hover(seat: 1, nil)))
+  desk.wait(.seconds(5))
+  desk.send(.stack(StackID(1), .hover(seat: 2, LogicalPoint(x: 3, y: 70))))
+  desk.wait(.milliseconds(999))
+  #expect(desk.figures() == ["Saved resting y 8.0 opacity 1.0"])
+  desk.wait(.milliseconds(2))
+  #expect(desk.figures() == ["Saved leaving(expired) y 8.0 opacity 1.0"])
+}
+
+@Test func twoFingersOnATouchpadDragAndNeverTap() {
+  var (desk, caller) = rested()
+  let scroll = Contact(seat: 1, .scroll)
+  desk.press(middle, by: scroll)
+  desk.release(up(3), by: scroll)
+  #expect(desk.figures() == ["Saved resting y 8.0 opacity 1.0"])
+  desk.press(middle, by: scroll)
+  desk.wait(.milliseconds(16))
+  desk.move(up(31), by: scroll)
+  desk.release(up(31), by: scroll)
+  desk.wait(.seconds(1))
+  #expect(desk.replies[caller] == ["accepted 1", "swiped"])
+}
+
+@Test func theRightButtonDismissesOneAndTheMiddleOneAll() {
+  var desk = Desk()
+  let callers = ["11111", "22222", "33333"].map { desk.show($0) }
+  desk.wait(.seconds(1))
+  desk.send(.stack(StackID(1), .secondaryClick(LogicalPoint(x: 73, y: 91))))
+  desk.wait(.seconds(1))
+  #expect(desk.replies[callers[0]] == ["accepted 1"])
+  #expect(desk.replies[callers[1]] == ["accepted 2", "dismissed"])
+  desk.send(.middleClick(StackID(1), LogicalPoint(x: 2, y: 2)))
+  desk.send(.middleClick(StackID(1), middle))
+  desk.wait(.seconds(1))
+  #expect(desk.replies[callers[0]] == ["accepted 1", "dismissed"])
+  #expect(desk.replies[callers[2]] == ["accepted 3", "dismissed"])
+}
