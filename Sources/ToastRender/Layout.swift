@@ -27,6 +27,10 @@ final class Typesetter {
 /// Sizes are in logical pixels.
 final class Layout {
   private let pointer: OpaquePointer
+  /// One paragraph, its lines separated by U+2028.
+  private let text: String
+  /// Whether the layout holds less than the text.
+  private var isCut = false
 
   init(_ text: String, font: Font, alignment: TextAlignment, in typesetter: Typesetter) {
     pointer = pango_layout_new(typesetter.context)
@@ -38,7 +42,21 @@ final class Layout {
     pango_font_description_free(description)
     pango_layout_set_alignment(pointer, alignment == .center ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
     pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
-    var text = Layout.paragraph(text)
+    // A path that is broken between letters gets no hyphen, which could be taken for a part of it.
+    let attributes = pango_attr_list_new()
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+    pango_layout_set_attributes(pointer, attributes)
+    pango_attr_list_unref(attributes)
+    self.text = Layout.paragraph(text)
+    setText(self.text)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(pointer))
+  }
+
+  private func setText(_ text: String) {
+    var text = text
     text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
         pango_layout_set_text(pointer, characters.baseAddress, Int32(clamping: characters.count))
@@ -46,44 +64,58 @@ final class Layout {
     }
   }
 
-  deinit {
-    g_object_unref(UnsafeMutableRawPointer(pointer))
-  }
-
-  /// `text` as one paragraph: its line breaks as separators of lines and no other control characters.
+  /// `text` as one paragraph: its line breaks as separators of lines, and no other control characters.
   ///
   /// Pango limits the lines of each paragraph, not those of a whole text.
   private static func paragraph(_ text: String) -> String {
+    // Nearly every text has none; 0xC2 and 0xE2 begin what is not ASCII.
     guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else {
       return text
     }
-    var scalars = String.UnicodeScalarView()
+    var paragraph = ""
     for character in text {
       if character.isNewline {
-        scalars.append("\u{2028}")
-      } else {
-        for scalar in character.unicodeScalars
-        where scalar.properties.generalCategory != .control || scalar == "\t" {
-          scalars.append(scalar)
-        }
+        paragraph.append("\u{2028}")
+      } else if character == "\t" || !character.unicodeScalars.contains(where: isControl) {
+        paragraph.append(character)
       }
     }
-    return String(scalars)
+    while paragraph.last == "\u{2028}" { paragraph.removeLast() }
+    return paragraph
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control
   }
 
   /// Breaks the text into at most `lines` lines no wider than `width`; what is left over becomes an ellipsis.
   ///
   /// Afterwards the layout is as wide as its widest line. Several lines are made about equally long.
   func wrap(width: Double, lines: Int) {
+    if isCut {
+      isCut = false
+      setText(text)
+    }
     pango_layout_set_height(pointer, -Int32(clamping: max(1, lines)))
     pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END)
     let most = Layout.units(max(1, width))
     pango_layout_set_width(pointer, most)
+    cutLastLine()
     let count = lineCount
     if count > 1, !isEllipsized {
       balance(within: most, lines: count)
     }
     pango_layout_set_width(pointer, min(most, Layout.units(size.width.rounded(.up))))
+  }
+
+  /// Ends the last line where the text does, lest Pango puts what follows on the same line.
+  private func cutLastLine() {
+    let count = pango_layout_get_line_count(pointer)
+    guard let line = pango_layout_get_line_readonly(pointer, count - 1) else { return }
+    let start = text.utf8.index(text.startIndex, offsetBy: Int(line.pointee.start_index))
+    guard let end = text.unicodeScalars[start...].firstIndex(of: "\u{2028}") else { return }
+    isCut = true
+    setText(text[..<end] + "…")
   }
 
   /// Finds the least width, to the pixel, at which the text still takes `lines` lines.
@@ -161,6 +193,7 @@ extension Context {
   /// Whether a font's glyphs are pictures, such as emoji, and have no outlines.
   private static func isColored(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
     let face = hb_font_get_face(pango_font_get_hb_font(font))
-    return hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_svg(face) != 0
+    return hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
+      || hb_ot_color_has_svg(face) != 0
   }
 }

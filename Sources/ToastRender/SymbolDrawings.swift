@@ -73,22 +73,23 @@ extension Symbol {
   }
 
   private static func warning(_ pen: Pen, solid: Bool) {
-    pen.move(12, 4.4)
-    pen.line(20.9, 19.6)
-    pen.line(3.1, 19.6)
-    pen.close()
-    // The round corners come from a wide line around a smaller triangle.
-    if solid {
-      pen.outline(solid: true, width: 3.6)
-    } else {
-      pen.outline(solid: true, width: 3.6)
+    func triangle() {
+      pen.move(12, 4.4)
+      pen.line(20.9, 19.6)
+      pen.line(3.1, 19.6)
+      pen.close()
+    }
+    triangle()
+    // The round corners come from a wide line around a smaller triangle; half of it is outside.
+    let border = 1.8
+    pen.outline(solid: true, width: 2 * border)
+    if !solid {
       pen.erase {
-        pen.move(12, 4.4)
-        pen.line(20.9, 19.6)
-        pen.line(3.1, 19.6)
-        pen.close()
+        triangle()
         pen.fill()
       }
+      triangle()
+      pen.stroke(2 * max(0, pen.weight - border))
     }
     func mark() {
       pen.move(12, 9.9)
@@ -217,12 +218,12 @@ extension Symbol {
   }
 
   private static func battery(_ pen: Pen) {
-    pen.box(1.5, 6.6, width: 18.2, height: 10.8, radius: 3.2)
+    pen.box(1.9, 6.6, width: 17.6, height: 10.8, radius: 3.2)
     pen.stroke()
-    pen.box(4.2, 9.3, width: 12.8, height: 5.4, radius: 1.1)
+    pen.box(4.6, 9.3, width: 12.2, height: 5.4, radius: 1.1)
     pen.fill()
-    pen.move(22.5, 10.6)
-    pen.line(22.5, 13.4)
+    pen.move(22.2, 10.6)
+    pen.line(22.2, 13.4)
     pen.stroke(1.7)
   }
 }

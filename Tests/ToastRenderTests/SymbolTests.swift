@@ -1,0 +1,60 @@
+import Testing
+import ToastCore
+import ToastRender
+
+@Suite("Symbols")
+struct SymbolTests {
+  let painter = Painter()
+
+  @Test("every symbol has a drawing inside its box, in the middle", arguments: Symbol.allCases)
+  func drawing(_ symbol: Symbol) throws {
+    for weight in [Font.Weight.regular, .semibold, .bold] {
+      var style = Style.bare
+      style.titleFont = Font(size: 80, weight: weight)
+      style.padding = .zero
+      style.iconSpacing = 0
+      let figure = painter.figure(ToastContent(title: "", icon: symbol.rawValue), style: style, x: 20, y: 20)
+      #expect(figure.frame.width == 100)
+      let canvas = Canvas(LogicalSize(width: 140, height: 140))
+      canvas.draw([figure], with: painter)
+      let ink = try #require(canvas.box { $0 >> 24 > 8 })
+      #expect(ink.left > 20 && ink.right < 120, "\(weight): it is cut at a side")
+      #expect(ink.top > 20 && ink.bottom < 120, "\(weight): it is cut above or below")
+      #expect(max(ink.right - ink.left, ink.bottom - ink.top) > 58, "\(weight): it is small")
+      #expect(abs((ink.left + ink.right) / 2 - 70) <= 3, "\(weight): it is not in the middle")
+      #expect(abs((ink.top + ink.bottom) / 2 - 70) <= 5, "\(weight): it is too high or too low")
+    }
+  }
+
+  @Test("a symbol has the icon's colour, or else the text's")
+  func color() {
+    var style = Style.bare
+    style.titleFont.size = 40
+    func colors() -> Set<UInt32> {
+      let canvas = Canvas(LogicalSize(width: 200, height: 140))
+      canvas.draw([painter.figure(ToastContent(title: "", icon: "bell.fill"), style: style)], with: painter)
+      return Set(canvas.pixels)
+    }
+    #expect(colors().contains(0xFFFF_FFFF))
+    style.iconColor = Color(rgba: 0xFFCC_00FF)
+    #expect(colors().contains(0xFFFF_CC00))
+    #expect(!colors().contains(0xFFFF_FFFF))
+  }
+
+  @Test("the names that people know are understood, and no others")
+  func names() {
+    for name in [
+      "checkmark", "xmark", "info", "warning", "bell", "hand-wave", "volume", "muted", "brightness",
+      "microphone",
+      "keyboard", "battery",
+    ] {
+      #expect(Symbol(named: name)?.rawValue == name)
+    }
+    #expect(Symbol(named: "bell.fill") == .bellFilled)
+    #expect(Symbol(named: "hand.wave") == .handWave)
+    #expect(Symbol(named: "checkmark.circle.fill") == .checkmarkCircleFilled)
+    #expect(Symbol(named: "exclamationmark.triangle") == .warning)
+    #expect(Symbol(named: "Bell") == nil)
+    #expect(Symbol(named: "") == nil)
+  }
+}
