@@ -36,7 +36,7 @@ struct Bench {
     try write(
       "[D-BUS Service]\nName=org.freedesktop.Notifications\nExec=/usr/bin/mako\n",
       to: "\(folder)/mako.service")
-    try write("timeout = 600000\n", to: "\(folder)/wob.ini")
+    try write("timeout = 10000\n", to: "\(folder)/wob.ini")
 
     let pipe = try Pipe()
     var daemon = ChildProcess(
