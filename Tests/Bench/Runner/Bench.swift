@@ -56,7 +56,6 @@ struct Bench {
   func end() {
     terminate(bus)
     screen.end()
-    for name in ["bus", "bus.conf", "mako.service", "wob.ini", "bench.lock"] { unlink("\(folder)/\(name)") }
     removeFolder(folder)
   }
 

@@ -30,11 +30,11 @@ struct Figure {
   }
 
   static let header =
-    "figure".padded(44) + "waytoast".padded(14) + "against".padded(34) + "ratio".padded(8) + "wanted"
+    "figure".padded(48) + "waytoast".padded(14) + "against".padded(34) + "ratio".padded(8) + "wanted"
 
   var line: String {
     let ratio = theirs > 0 ? (ours / theirs).rounded(to: 2) : "-"
-    return name.padded(44) + "\(ours.rounded(to: 2)) \(unit)".padded(14)
+    return name.padded(48) + "\(ours.rounded(to: 2)) \(unit)".padded(14)
       + "\(against) \(theirs.rounded(to: 2)) \(unit)".padded(34) + ratio.padded(8) + wanted
       + (isReached ? "" : "   MISSED")
   }
