@@ -2,6 +2,8 @@
 
 SWIFT ?= swift
 CC ?= cc
+# SwiftPM would compile with it, and wants its own clang.
+unexport CC
 
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin

@@ -57,5 +57,7 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandServer", "WaylandScanner"]),
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"]),
+    .executableTarget(
+      name: "waytoast-bench", dependencies: ["ToastSystem"], path: "Tests/Bench/Runner"),
   ]
 )

@@ -1,6 +1,9 @@
 // A neutral compositor for measuring: one output of 1920x1080 at 60 Hz and scale 1, a seat without devices, nothing drawn.
-// It takes the time (CLOCK_MONOTONIC, ns) of each commit that gives a layer surface a new buffer and prints
-// `commit TIME PID VISIBLE`, where VISIBLE is 1 if any of its pixels is not transparent. First it prints `ready`.
+// It prints `ready`, then with the time (CLOCK_MONOTONIC, ns) and the client's process id
+//   visible TIME PID   a commit gives a layer surface a buffer of which not every pixel is transparent
+//   empty TIME PID     a commit gives it a buffer without a visible pixel
+//   unmapped TIME PID  a layer surface has left
+//   gone TIME PID      a client that had bound layer shell has left
 
 #include <errno.h>
 #include <stdbool.h>
@@ -25,7 +28,7 @@ static int callback_count;
 struct surface {
   struct wl_resource *resource, *layer;
   struct wl_resource *buffer;  // attached, not yet committed
-  bool attached, entered, configured;
+  bool attached, entered, configured;  // entered: it is mapped
   struct wl_resource *pending_callbacks[8];
   int pending_count;
   uint32_t width, height, configured_width, configured_height;
@@ -35,6 +38,13 @@ static uint64_t now(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
   return (uint64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+static void report(const char *what, uint64_t time, struct wl_client *client) {
+  pid_t pid;
+  wl_client_get_credentials(client, &pid, NULL, NULL);
+  printf("%s %llu %d\n", what, (unsigned long long)time, pid);
+  fflush(stdout);
 }
 
 // MARK: requests without an effect here
@@ -124,15 +134,11 @@ static void surface_commit(struct wl_client *client, struct wl_resource *resourc
   if (!surface->attached) return;
   surface->attached = false;
   if (!surface->buffer) {
+    if (surface->layer && surface->entered) report("unmapped", time, client);
     surface->configured = surface->entered = false;
     return;
   }
-  if (surface->layer) {
-    pid_t pid;
-    wl_client_get_credentials(client, &pid, NULL, NULL);
-    printf("commit %llu %d %d\n", (unsigned long long)time, pid, is_visible(wl_shm_buffer_get(surface->buffer)));
-    fflush(stdout);
-  }
+  if (surface->layer) report(is_visible(wl_shm_buffer_get(surface->buffer)) ? "visible" : "empty", time, client);
   if (!surface->entered)
     for (int i = 0; i < output_count; i++)
       if (wl_resource_get_client(outputs[i]) == client) wl_surface_send_enter(resource, outputs[i]);
@@ -154,9 +160,17 @@ static const struct wl_surface_interface surface_requests = {
     .damage_buffer = ignore_4,
 };
 
+static void lose_layer(struct surface *surface) {
+  if (!surface->layer) return;
+  if (surface->entered) report("unmapped", now(), wl_resource_get_client(surface->layer));
+  surface->entered = false;
+  wl_resource_set_user_data(surface->layer, NULL);
+  surface->layer = NULL;
+}
+
 static void surface_destroyed(struct wl_resource *resource) {
   struct surface *surface = wl_resource_get_user_data(resource);
-  if (surface->layer) wl_resource_set_user_data(surface->layer, NULL);
+  lose_layer(surface);
   free(surface);
 }
 
@@ -196,7 +210,7 @@ static const struct zwlr_layer_surface_v1_interface layer_surface_requests = {
 
 static void layer_surface_destroyed(struct wl_resource *resource) {
   struct surface *surface = wl_resource_get_user_data(resource);
-  if (surface) surface->layer = NULL;
+  if (surface) lose_layer(surface);
 }
 
 static void get_layer_surface(struct wl_client *client, struct wl_resource *resource, uint32_t id,
@@ -263,6 +277,21 @@ static void bind_seat(struct wl_client *client, void *data, uint32_t version, ui
 
 // MARK: globals
 
+static void handle_gone(struct wl_listener *listener, void *client) {
+  report("gone", now(), client);
+  wl_list_remove(&listener->link);
+  free(listener);
+}
+
+static void bind_layer_shell(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
+  struct wl_resource *resource = wl_resource_create(client, &zwlr_layer_shell_v1_interface, version, id);
+  wl_resource_set_implementation(resource, &layer_shell_requests, NULL, NULL);
+  if (wl_client_get_destroy_listener(client, handle_gone)) return;
+  struct wl_listener *listener = calloc(1, sizeof *listener);
+  listener->notify = handle_gone;
+  wl_client_add_destroy_listener(client, listener);
+}
+
 struct global {
   const struct wl_interface *interface;
   const void *requests;
@@ -276,7 +305,6 @@ static void bind_global(struct wl_client *client, void *data, uint32_t version, 
 
 int main(void) {
   static struct global compositor = {&wl_compositor_interface, &compositor_requests};
-  static struct global layer_shell = {&zwlr_layer_shell_v1_interface, &layer_shell_requests};
   static struct global xdg_output_manager = {&zxdg_output_manager_v1_interface, &xdg_output_manager_requests};
 
   const char *name = getenv("WAYLAND_DISPLAY");
@@ -290,7 +318,7 @@ int main(void) {
   wl_global_create(display, &wl_compositor_interface, 4, &compositor, bind_global);
   wl_global_create(display, &wl_output_interface, 4, NULL, bind_output);
   wl_global_create(display, &wl_seat_interface, 7, NULL, bind_seat);
-  wl_global_create(display, &zwlr_layer_shell_v1_interface, 4, &layer_shell, bind_global);
+  wl_global_create(display, &zwlr_layer_shell_v1_interface, 4, NULL, bind_layer_shell);
   wl_global_create(display, &zxdg_output_manager_v1_interface, 3, &xdg_output_manager, bind_global);
   puts("ready");
   fflush(stdout);

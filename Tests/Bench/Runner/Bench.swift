@@ -1,0 +1,113 @@
+import Glibc
+import ToastSystem
+
+/// A private session to measure in: a compositor, a message bus that starts mako, and nothing else.
+struct Bench {
+  let rounds: Int
+  let tools: String
+  let folder: String
+  let screen: Screen
+  private let programs: String
+  private let environment: [String]
+  private let bus: pid_t
+
+  /// Starts the session for the programs in one folder and the C programs of `tools`.
+  init(programs: String, tools: String, rounds: Int) throws {
+    self.programs = programs
+    self.tools = tools
+    self.rounds = rounds
+    folder = try privateFolder()
+    environment = [
+      "PATH=\(programs):\(tools):\(Environment.value("PATH") ?? "/usr/bin:/bin")", "HOME=\(folder)",
+      "LC_ALL=C.UTF-8", "XDG_RUNTIME_DIR=\(folder)", "WAYLAND_DISPLAY=bench",
+      "DBUS_SESSION_BUS_ADDRESS=unix:path=\(folder)/bus",
+    ]
+    screen = try Screen(path: "\(tools)/compositor", environment: environment)
+    try write(
+      """
+      <busconfig>
+        <type>session</type><listen>unix:path=\(folder)/bus</listen><auth>EXTERNAL</auth>
+        <servicedir>\(folder)</servicedir>
+        <policy context="default">
+          <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>
+        </policy>
+      </busconfig>
+      """, to: "\(folder)/bus.conf")
+    try write(
+      "[D-BUS Service]\nName=org.freedesktop.Notifications\nExec=/usr/bin/mako\n",
+      to: "\(folder)/mako.service")
+    try write("timeout = 10000\n", to: "\(folder)/wob.ini")
+
+    let pipe = try Pipe()
+    var daemon = ChildProcess(
+      path: try Self.program("dbus-daemon", in: environment),
+      arguments: ["--nofork", "--nopidfile", "--print-address=1", "--config-file=\(folder)/bus.conf"])
+    daemon.environment = environment
+    daemon.output = .descriptor(pipe.writing.raw)
+    daemon.errors = .null
+    bus = try daemon.start()
+    let lines = PipeLines(pipe.reading)
+    guard try lines.next(until: MonotonicClock.now() + seconds(5)) != nil else {
+      throw BenchError("no message bus")
+    }
+  }
+
+  /// Ends the session and leaves nothing of it.
+  func end() {
+    terminate(bus)
+    screen.end()
+    removeFolder(folder)
+  }
+
+  /// A child in the session, to be started.
+  func child(_ name: String, _ arguments: [String]) throws -> ChildProcess {
+    var child = ChildProcess(path: try Self.program(name, in: environment), arguments: arguments)
+    child.environment = environment
+    child.output = .null
+    return child
+  }
+
+  /// Runs a program to its end, and tells when it was started and how long it took, in nanoseconds.
+  ///
+  /// Errors: it did not exit with 0.
+  @discardableResult
+  func run(_ name: String, _ arguments: [String]) throws -> (start: Int64, took: Int64) {
+    let child = try child(name, arguments)
+    let start = MonotonicClock.now()
+    let process = try child.start()
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    let took = MonotonicClock.now() - start
+    guard status == 0 else { throw BenchError("\(name) \(arguments.joined(separator: " ")): status \(status)") }
+    return (start, took)
+  }
+
+  private static func program(_ name: String, in environment: [String]) throws -> String {
+    let path = environment.first { $0.hasPrefix("PATH=") }?.dropFirst(5) ?? ""
+    for folder in path.split(separator: ":") where access("\(folder)/\(name)", X_OK) == 0 {
+      return "\(folder)/\(name)"
+    }
+    throw BenchError("there is no \(name)")
+  }
+}
+
+private func privateFolder() throws -> String {
+  var template = Array("/tmp/waytoast-bench.XXXXXX".utf8CString)
+  guard mkdtemp(&template) != nil else { throw SystemError("mkdtemp") }
+  return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+}
+
+private func write(_ text: String, to path: String) throws {
+  let raw = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+  guard raw >= 0 else { throw SystemError("open", on: path) }
+  let file = FileDescriptor(owning: raw)
+  _ = try Array(text.utf8).withUnsafeBytes { try file.write($0) }
+}
+
+private func removeFolder(_ folder: String) {
+  var arguments = ChildProcess(path: "/bin/rm", arguments: ["-rf", folder])
+  arguments.output = .null
+  guard let process = try? arguments.start() else { return }
+  var status: Int32 = 0
+  waitpid(process, &status, 0)
+}

@@ -1,0 +1,81 @@
+import Glibc
+import ToastSystem
+
+/// The measuring compositor, and what it has seen.
+final class Screen {
+  private let process: pid_t
+  private let log: PipeLines
+
+  /// What happened on the screen, when, and by whom.
+  struct Event {
+    let kind: Kind
+    /// Nanoseconds of the clock.
+    let time: Int64
+    let client: pid_t
+
+    enum Kind: Substring {
+      case visible, empty, unmapped, gone
+    }
+
+    init?(_ line: String) {
+      let words = line.split(separator: " ")
+      guard words.count == 3, let kind = Kind(rawValue: words[0]), let time = Int64(words[1]),
+        let client = pid_t(words[2])
+      else { return nil }
+      self.kind = kind
+      self.time = time
+      self.client = client
+    }
+  }
+
+  /// Starts the compositor at `path` with that environment and waits until it is ready.
+  init(path: String, environment: [String]) throws {
+    let pipe = try Pipe()
+    var child = ChildProcess(path: path)
+    child.environment = environment
+    child.output = .descriptor(pipe.writing.raw)
+    process = try child.start()
+    log = PipeLines(pipe.reading)
+    guard try log.next(until: MonotonicClock.now() + seconds(5)) == "ready" else {
+      throw BenchError("the compositor is not ready")
+    }
+  }
+
+  /// The first event of that kind since `time`, of one client or of any.
+  ///
+  /// Errors: there is none within 10 s.
+  func first(_ kind: Event.Kind, since time: Int64, by client: pid_t? = nil) throws -> Event {
+    let deadline = MonotonicClock.now() + seconds(10)
+    while let line = try log.next(until: deadline) {
+      guard let event = Event(line), event.kind == kind, event.time >= time else { continue }
+      if client == nil || client == event.client { return event }
+    }
+    throw BenchError("nothing \(kind) within 10 s")
+  }
+
+  /// Ends the compositor.
+  func end() {
+    terminate(process)
+  }
+}
+
+/// What went wrong, in words.
+struct BenchError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// Nanoseconds.
+func seconds(_ count: Double) -> Int64 {
+  Int64(count * 1e9)
+}
+
+/// Ends a child and waits for its end.
+func terminate(_ process: pid_t) {
+  kill(process, SIGTERM)
+  var status: Int32 = 0
+  waitpid(process, &status, 0)
+}

@@ -1,0 +1,187 @@
+import Glibc
+import ToastSystem
+
+private let text = "Saved successfully"
+private let plain = ["--style", "plain", "--animation", "none"]
+
+extension Bench {
+  /// The figures with a service, mako and wob that run already.
+  func warm() throws -> [Figure] {
+    let service = try startService()
+    let mako = try notify().client
+    try say("warming up", for: "50ms", by: service)
+    let wob = try startBar()
+
+    var shown: [Double] = []
+    var notified: [Double] = []
+    for _ in 0..<rounds {
+      shown.append(try say(text, for: "50ms", by: service))
+      let run = try notify()
+      notified.append(Double(run.time) / 1e6)
+    }
+    var figures = [
+      Figure(
+        name: "exec of the command to first pixels, warm", unit: "ms", ours: median(shown),
+        against: "notify-send, mako", theirs: median(notified), limit: .times(0.5))
+    ]
+    try run("waytoast", plain + ["--id", "bench", "--duration", "forever", text])
+    _ = try screen.first(.visible, since: 0, by: service)
+    figures.append(try commandFigure())
+    figures.append(try updateFigure(service: service, bar: wob))
+    try run("waytoastctl", ["dismiss", "--all"])
+    _ = try screen.first(.unmapped, since: 0, by: service)
+    figures += try idleFigures(service: service, mako: mako)
+
+    terminate(wob.process)
+    terminate(service)
+    kill(mako, SIGTERM)
+    _ = try screen.first(.gone, since: 0, by: mako)
+    return figures
+  }
+
+  /// Starts waytoastd and waits until it listens.
+  private func startService() throws -> pid_t {
+    let pipe = try Pipe()
+    var child = try child("waytoastd", ["--linger", "3600", "--ready-fd", "3"])
+    child.inherited = [pipe.writing.raw]
+    let process = try child.start()
+    let lines = PipeLines(pipe.reading)
+    guard try lines.next(until: MonotonicClock.now() + seconds(5)) == "ready" else {
+      throw BenchError("waytoastd is not ready")
+    }
+    return process
+  }
+
+  /// Shows a toast, waits until it has gone, and returns how long it took from exec to its first pixels, in ms.
+  @discardableResult
+  private func say(_ text: String, for duration: String, by service: pid_t) throws -> Double {
+    let start = try run("waytoast", plain + ["--duration", duration, text]).start
+    let seen = try screen.first(.visible, since: start, by: service)
+    _ = try screen.first(.unmapped, since: seen.time, by: service)
+    return Double(seen.time - start) / 1e6
+  }
+
+  /// Has mako show a notification, waits until it has gone, and tells the time from exec to pixels, in ns.
+  private func notify() throws -> (time: Int64, client: pid_t) {
+    let start = try run("notify-send", ["--expire-time=50", text]).start
+    let seen = try screen.first(.visible, since: start)
+    _ = try screen.first(.unmapped, since: seen.time, by: seen.client)
+    return (seen.time - start, seen.client)
+  }
+
+  private func commandFigure() throws -> Figure {
+    let request =
+      #"{"show":{"title":"\#(text)","id":"bench","style":"plain","animation":"none","duration":"forever"}}"#
+    var ours: [Double] = []
+    var theirs: [Double] = []
+    for _ in 0..<rounds {
+      let arguments = plain + ["--id", "bench", "--duration", "forever", text]
+      ours.append(Double(try run("waytoast", arguments).took) / 1e6)
+      theirs.append(Double(try run("socket-client", ["\(folder)/waytoast-bench.sock", request]).took) / 1e6)
+    }
+    return Figure(
+      name: "the command from exec to exit, warm", unit: "ms", ours: median(ours),
+      against: "C socket client", theirs: median(theirs), limit: .times(2))
+  }
+}
+
+// MARK: updates
+
+/// A running wob that shows its bar.
+struct Bar {
+  let process: pid_t
+  /// Where its values are written; it ends with this process.
+  let input: Int32
+}
+
+extension Bench {
+  private func startBar() throws -> Bar {
+    let pipe = try Pipe()
+    var child = try child("wob", ["--config", "\(folder)/wob.ini"])
+    child.input = .descriptor(pipe.reading.raw)
+    let bar = Bar(process: try child.start(), input: try pipe.writing.duplicate().release())
+    _ = Glibc.write(bar.input, "10\n", 3)
+    _ = try screen.first(.visible, since: 0, by: bar.process)
+    return bar
+  }
+
+  private func updateFigure(service: pid_t, bar: Bar) throws -> Figure {
+    var ours: [Double] = []
+    var theirs: [Double] = []
+    for round in 0..<rounds {
+      ours.append(
+        try update(by: service) { [folder] in
+          let connection = try UnixSocket.connect(to: "\(folder)/waytoast-bench.sock")
+          let request =
+            #"{"show":{"title":"\#(text) \#(round % 10)","id":"bench","style":"plain","animation":"none","#
+            + #""duration":"forever"}}"# + "\n"
+          let start = MonotonicClock.now()
+          _ = try Array(request.utf8).withUnsafeBytes { try connection.send($0) }
+          return (start, connection.release())
+        })
+      theirs.append(
+        try update(by: bar.process) {
+          let value = "\(20 + round % 60)\n"
+          let start = MonotonicClock.now()
+          _ = Glibc.write(bar.input, value, value.utf8.count)
+          return (start, -1)
+        })
+    }
+    return Figure(
+      name: "an update from its sending to its commit", unit: "ms", ours: median(ours), against: "wob",
+      theirs: median(theirs), limit: .times(2))
+  }
+
+  /// Sends an update when the last one is long over, and returns the time until its commit, in ms.
+  private func update(by client: pid_t, send: () throws -> (start: Int64, open: Int32)) throws -> Double
+  {
+    MonotonicClock.wait(until: MonotonicClock.now() + seconds(0.05))
+    let (start, open) = try send()
+    let seen = try screen.first(.visible, since: start, by: client)
+    if open >= 0 { close(open) }
+    return Double(seen.time - start) / 1e6
+  }
+}
+
+// MARK: idle
+
+extension Bench {
+  private func idleFigures(service: pid_t, mako: pid_t) throws -> [Figure] {
+    let processes = [service, mako]
+    MonotonicClock.wait(until: MonotonicClock.now() + seconds(0.5))
+    let before = try processes.map(contextSwitches)
+    MonotonicClock.wait(until: MonotonicClock.now() + seconds(10))
+    let after = try processes.map(contextSwitches)
+    let memory = try processes.map(privateMemory)
+    return [
+      Figure(
+        name: "context switches in 10 s after the last toast", unit: "", ours: after[0] - before[0],
+        against: "mako", theirs: after[1] - before[1], limit: .atMost(0)),
+      Figure(
+        name: "private memory after a toast", unit: "MiB", ours: memory[0], against: "mako",
+        theirs: memory[1], limit: .atMost(10)),
+    ]
+  }
+
+  private func contextSwitches(of process: pid_t) throws -> Double {
+    try sum(of: ["voluntary_ctxt_switches", "nonvoluntary_ctxt_switches"], in: "/proc/\(process)/status")
+  }
+
+  private func privateMemory(of process: pid_t) throws -> Double {
+    try sum(of: ["Private_Dirty", "Private_Clean"], in: "/proc/\(process)/smaps_rollup") / 1024
+  }
+
+  /// The sum of the numbers behind these names in a file of `NAME: NUMBER` lines.
+  private func sum(of names: [String], in path: String) throws -> Double {
+    let raw = open(path, O_RDONLY | O_CLOEXEC)
+    guard raw >= 0 else { throw SystemError("open", on: path) }
+    let lines = PipeLines(FileDescriptor(owning: raw))
+    var sum = 0.0
+    while let line = try lines.next(until: MonotonicClock.now() + seconds(1)) {
+      let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == ":" })
+      guard words.count > 1, names.contains(String(words[0])), let number = Double(words[1]) else { continue }
+      sum += number
+    }
+    return sum
+  }
+}
