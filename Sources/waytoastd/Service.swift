@@ -206,6 +206,7 @@ final class Service {
 
   private func end() {
     state = .ended
+    compositor?.remove()
     shell.disconnect()
     loop.stop()
   }
