@@ -56,6 +56,8 @@ let package = Package(
       name: "WaylandServer", dependencies: ["CWaylandServer", "Wayland"], path: "Tests/Support/WaylandServer",
       plugins: ["WaylandBindings"]),
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandServer", "WaylandScanner"]),
+    .target(name: "Stage", dependencies: ["Wayland", "WaylandServer"], path: "Tests/Support/Stage"),
+    .testTarget(name: "StageTests", dependencies: ["Stage", "Wayland"]),
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"]),
     .executableTarget(
       name: "waytoast-bench", dependencies: ["ToastSystem"], path: "Tests/Bench/Runner"),

@@ -20,7 +20,7 @@ final class Service {
   private var events: [Toasts.Event] = []
   private var state = State.starting
   private var compositor: EventSource?
-  private var timer: LoopTimer?
+  private(set) var timer: LoopTimer?
 
   private enum State: Equatable {
     /// Awaits what the compositor offers.
@@ -204,6 +204,7 @@ final class Service {
 
   private func end() {
     state = .ended
+    compositor?.remove()
     shell.disconnect()
     loop.stop()
   }

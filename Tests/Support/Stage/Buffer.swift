@@ -1,0 +1,174 @@
+import Glibc
+import Wayland
+import WaylandServer
+
+/// A `wl_shm_pool`'s memory, as the client shares it.
+final class StagePool {
+  private(set) var size: Int
+  private var address: UnsafeMutableRawPointer?
+  private let fd: Int32
+
+  /// Owns `fd` from now on; nil where it cannot be mapped.
+  init?(fd: Int32, size: Int) {
+    self.fd = fd
+    self.size = size
+    guard map() else {
+      close(fd)
+      return nil
+    }
+  }
+
+  deinit {
+    unmap()
+    close(fd)
+  }
+
+  /// Whether the pool could grow to `size`; it never shrinks.
+  func resize(_ size: Int) -> Bool {
+    guard size >= self.size else { return false }
+    unmap()
+    self.size = size
+    return map()
+  }
+
+  func row(at offset: Int, width: Int) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      rebasing: UnsafeRawBufferPointer(start: address, count: size)[offset..<offset + width * 4])
+  }
+
+  private func map() -> Bool {
+    var status = stat()
+    guard size > 0, fstat(fd, &status) == 0, status.st_size >= size else { return false }
+    let mapped = mmap(nil, size, PROT_READ, MAP_SHARED, fd, 0)
+    address = mapped == MAP_FAILED ? nil : mapped
+    return address != nil
+  }
+
+  private func unmap() {
+    if let address { munmap(address, size) }
+    address = nil
+  }
+}
+
+/// A `wl_buffer` of shared memory.
+public final class StageBuffer {
+  public let width: Int
+  public let height: Int
+  public let format: WlShm.Format
+  /// Whether the client has committed it and not yet got it back.
+  public private(set) var isBusy = false
+  /// How often it was committed.
+  public private(set) var commits = 0
+  let resource: WlBufferResource
+  private let pool: StagePool
+  private let offset: Int
+  private let stride: Int
+  private var committed: Image?
+  private weak var stage: Stage?
+
+  init(
+    _ resource: WlBufferResource, in pool: StagePool, offset: Int, width: Int, height: Int, stride: Int,
+    format: WlShm.Format, on stage: Stage
+  ) {
+    self.resource = resource
+    self.pool = pool
+    self.offset = offset
+    self.width = width
+    self.height = height
+    self.stride = stride
+    self.format = format
+    self.stage = stage
+    resource.onRequest = { [weak stage, unowned resource] request in stage?.record(resource, request) }
+    resource.whenDestroyed { [weak self, weak stage] in stage?.buffers.removeAll { $0 === self } }
+  }
+
+  /// Gives it back to the client; a second time does nothing.
+  public func release() {
+    guard isBusy else { return }
+    checkUnchanged()
+    isBusy = false
+    committed = nil
+    resource.sendRelease()
+  }
+
+  /// Takes it from the client, with the pixels that it has now.
+  func take() -> Image {
+    if isBusy { stage?.violate("a buffer was committed again before its release") }
+    isBusy = true
+    commits += 1
+    let image = image()
+    committed = image
+    return image
+  }
+
+  /// The client may not draw on it while it is busy.
+  func checkUnchanged() {
+    guard isBusy, let committed, image() != committed else { return }
+    self.committed = nil
+    stage?.violate("a buffer was written to before its release")
+  }
+
+  private func image() -> Image {
+    let opaque: UInt32 = format == .xrgb8888 ? 0xff00_0000 : 0
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height {
+      for pixel in pool.row(at: offset + y * stride, width: width).bindMemory(to: UInt32.self) {
+        pixels.append(pixel | opaque)
+      }
+    }
+    return Image(width: width, height: height, pixels: pixels)
+  }
+}
+
+/// The errors of `wl_shm`, which a client has no use for.
+private enum ShmError: UInt32 {
+  case invalidFormat = 0
+  case invalidStride = 1
+  case invalidFd = 2
+}
+
+extension Stage {
+  func serveShm(_ shm: WlShmResource) {
+    shm.sendFormat(format: .argb8888)
+    shm.sendFormat(format: .xrgb8888)
+    shm.onRequest = { [weak self, unowned shm] request in
+      guard let self else { return }
+      record(shm, request)
+      guard case .createPool(let id, let fd, let size) = request else { return }
+      guard let pool = StagePool(fd: fd, size: Int(size)) else {
+        return violate(
+          shm, code: ShmError.invalidFd.rawValue, "a pool of \(size) bytes that cannot be mapped")
+      }
+      servePool(id, pool)
+    }
+  }
+
+  private func servePool(_ resource: WlShmPoolResource, _ pool: StagePool) {
+    resource.onRequest = { [weak self, unowned resource] request in
+      guard let self else { return }
+      record(resource, request)
+      switch request {
+      case .createBuffer(let id, let offset, let width, let height, let stride, let format):
+        guard format == .argb8888 || format == .xrgb8888 else {
+          return violate(resource, code: ShmError.invalidFormat.rawValue, "format \(format.rawValue)")
+        }
+        let last = Int(offset) + Int(stride) * Int(height)
+        guard width > 0, height > 0, offset >= 0, stride >= width * 4, stride % 4 == 0, last <= pool.size
+        else {
+          let text = "\(width) x \(height), stride \(stride), offset \(offset) in \(pool.size) bytes"
+          return violate(resource, code: ShmError.invalidStride.rawValue, text)
+        }
+        buffers.append(
+          StageBuffer(
+            id, in: pool, offset: Int(offset), width: Int(width), height: Int(height), stride: Int(stride),
+            format: format, on: self))
+      case .resize(let size):
+        guard pool.resize(Int(size)) else {
+          return violate(resource, code: ShmError.invalidFd.rawValue, "resized from \(pool.size) to \(size)")
+        }
+      case .destroy: break
+      }
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import Wayland
+import WaylandServer
+
+/// A seat of the stage: its pointer and its fingers.
+///
+/// Coordinates are the surface's, in logical pixels; times are in milliseconds of no particular clock. Input falls on
+/// a surface only where its input region is, as on a real compositor; the methods return whether it did.
+public final class StageSeat {
+  public let name: String
+  public private(set) var capabilities: WlSeat.Capability
+  /// The surface that the pointer is on.
+  public private(set) weak var pointerFocus: StageSurface?
+  /// How often the stage was asked for a pointer or a touch screen.
+  public var deviceCount: Int { pointers.count + touches.count }
+
+  private var point = (x: 0.0, y: 0.0)
+  private var fingers: [Int32: StageSurface] = [:]
+  private var resources: [WlSeatResource] = []
+  private var pointers: [WlPointerResource] = []
+  private var touches: [WlTouchResource] = []
+  private weak var stage: Stage?
+
+  init(_ name: String, capabilities: WlSeat.Capability, on stage: Stage) {
+    self.name = name
+    self.capabilities = capabilities
+    self.stage = stage
+  }
+
+  /// Plugs devices in and out.
+  public func setCapabilities(_ capabilities: WlSeat.Capability) {
+    self.capabilities = capabilities
+    if !capabilities.contains(.pointer) { pointerFocus = nil }
+    if !capabilities.contains(.touch) { fingers = [:] }
+    for resource in resources { resource.sendCapabilities(capabilities: capabilities) }
+  }
+
+  // MARK: - Pointer
+
+  /// Moves the pointer to a point of a surface; where that takes no input, the pointer leaves it.
+  @discardableResult
+  public func movePointer(to x: Double, _ y: Double, on surface: StageSurface, at time: UInt32) -> Bool {
+    point = (x, y)
+    guard capabilities.contains(.pointer), surface.accepts(x, y) else {
+      leavePointer()
+      return false
+    }
+    if pointerFocus === surface {
+      for pointer in pointers(of: surface) {
+        pointer.sendMotion(time: time, surfaceX: x, surfaceY: y)
+        pointer.sendFrame()
+      }
+    } else {
+      leavePointer()
+      enterPointer(surface)
+    }
+    return true
+  }
+
+  /// Moves the pointer as during a drag: the surface that has it goes on to hear of it, wherever it is.
+  public func dragPointer(to x: Double, _ y: Double, at time: UInt32) {
+    guard let surface = pointerFocus else { return }
+    point = (x, y)
+    for pointer in pointers(of: surface) {
+      pointer.sendMotion(time: time, surfaceX: x, surfaceY: y)
+      pointer.sendFrame()
+    }
+  }
+
+  /// The pointer goes elsewhere.
+  public func leavePointer() {
+    guard let surface = pointerFocus else { return }
+    pointerFocus = nil
+    for pointer in pointers(of: surface) {
+      pointer.sendLeave(serial: nextSerial(), surface: surface.resource)
+      pointer.sendFrame()
+    }
+  }
+
+  /// Presses or releases a button, by evdev's number, where the pointer is.
+  @discardableResult
+  public func button(_ code: UInt32 = Button.left, _ state: WlPointer.ButtonState, at time: UInt32) -> Bool {
+    guard let surface = pointerFocus else { return false }
+    for pointer in pointers(of: surface) {
+      pointer.sendButton(serial: nextSerial(), time: time, button: code, state: state)
+      pointer.sendFrame()
+    }
+    return true
+  }
+
+  /// Moves the pointer there, presses a button and releases it, all at the same time.
+  @discardableResult
+  public func click(
+    _ x: Double, _ y: Double, on surface: StageSurface, button code: UInt32 = Button.left, at time: UInt32
+  ) -> Bool {
+    guard movePointer(to: x, y, on: surface, at: time) else { return false }
+    button(code, .pressed, at: time)
+    return button(code, .released, at: time)
+  }
+
+  /// The numbers that evdev gives to buttons.
+  public enum Button {
+    public static let left: UInt32 = 0x110
+    public static let right: UInt32 = 0x111
+    public static let middle: UInt32 = 0x112
+  }
+
+  // MARK: - Touch
+
+  /// Puts a finger down.
+  @discardableResult
+  public func touchDown(_ finger: Int32, _ x: Double, _ y: Double, on surface: StageSurface, at time: UInt32)
+    -> Bool
+  {
+    guard capabilities.contains(.touch), surface.accepts(x, y) else { return false }
+    fingers[finger] = surface
+    for touch in touches(of: surface) {
+      touch.sendDown(serial: nextSerial(), time: time, surface: surface.resource, id: finger, x: x, y: y)
+      touch.sendFrame()
+    }
+    return true
+  }
+
+  /// Moves a finger; it stays on its surface, also outside of it.
+  public func touchMotion(_ finger: Int32, _ x: Double, _ y: Double, at time: UInt32) {
+    guard let surface = fingers[finger] else { return }
+    for touch in touches(of: surface) {
+      touch.sendMotion(time: time, id: finger, x: x, y: y)
+      touch.sendFrame()
+    }
+  }
+
+  /// Lifts a finger.
+  public func touchUp(_ finger: Int32, at time: UInt32) {
+    guard let surface = fingers.removeValue(forKey: finger) else { return }
+    for touch in touches(of: surface) {
+      touch.sendUp(serial: nextSerial(), time: time, id: finger)
+      touch.sendFrame()
+    }
+  }
+
+  /// The compositor takes all fingers for itself.
+  public func touchCancel() {
+    let surfaces = Array(fingers.values)
+    fingers = [:]
+    for touch in touches where surfaces.contains(where: { $0.resource.client === touch.client }) {
+      touch.sendCancel()
+    }
+  }
+
+  // MARK: - Clients
+
+  func serve(_ resource: WlSeatResource) {
+    resources.append(resource)
+    resource.whenDestroyed { [weak self, unowned resource] in self?.resources.removeAll { $0 === resource } }
+    resource.onRequest = { [weak self, unowned resource] request in
+      self?.stage?.record(resource, request)
+      self?.handle(request, of: resource)
+    }
+    resource.sendCapabilities(capabilities: capabilities)
+    resource.sendName(name: name)
+  }
+
+  private func handle(_ request: WlSeatResource.Request, of seat: WlSeatResource) {
+    switch request {
+    case .getPointer(let pointer):
+      pointers.append(pointer)
+      pointer.whenDestroyed { [weak self, unowned pointer] in self?.pointers.removeAll { $0 === pointer } }
+      pointer.onRequest = { [weak stage, unowned pointer] in stage?.record(pointer, $0) }
+    case .getTouch(let touch):
+      touches.append(touch)
+      touch.whenDestroyed { [weak self, unowned touch] in self?.touches.removeAll { $0 === touch } }
+      touch.onRequest = { [weak stage, unowned touch] in stage?.record(touch, $0) }
+    case .getKeyboard(let keyboard):
+      keyboard.onRequest = { [weak stage, unowned keyboard] in stage?.record(keyboard, $0) }
+    case .release: break
+    }
+  }
+
+  /// After a commit: a pointer that rests where the surface takes input no more has left it.
+  func handleCommit(_ surface: StageSurface) {
+    guard pointerFocus === surface, !surface.accepts(point.x, point.y) else { return }
+    leavePointer()
+  }
+
+  private func enterPointer(_ surface: StageSurface) {
+    pointerFocus = surface
+    for pointer in pointers(of: surface) {
+      pointer.sendEnter(
+        serial: nextSerial(), surface: surface.resource, surfaceX: point.x, surfaceY: point.y)
+      pointer.sendFrame()
+    }
+  }
+
+  private func pointers(of surface: StageSurface) -> [WlPointerResource] {
+    pointers.filter { $0.client === surface.resource.client }
+  }
+
+  private func touches(of surface: StageSurface) -> [WlTouchResource] {
+    touches.filter { $0.client === surface.resource.client }
+  }
+
+  private func nextSerial() -> UInt32 { stage?.server.nextSerial() ?? 0 }
+}
+
+extension Stage {
+  /// Adds a seat with these devices.
+  @discardableResult
+  public func addSeat(_ name: String = "seat0", _ capabilities: WlSeat.Capability = [.pointer, .touch])
+    -> StageSeat
+  {
+    let seat = StageSeat(name, capabilities: capabilities, on: self)
+    seats.append(seat)
+    globals[ObjectIdentifier(seat)] = Global(server, WlSeatResource.self, version: offer.seat) {
+      [weak self] (resource: WlSeatResource) in
+      self?.trace.append("registry.bind wl_seat \(resource.version)")
+      seat.serve(resource)
+    }
+    return seat
+  }
+
+  /// Takes a seat away, with all of its devices.
+  public func removeSeat(_ seat: StageSeat) {
+    seat.leavePointer()
+    seats.removeAll { $0 === seat }
+    globals.removeValue(forKey: ObjectIdentifier(seat))?.remove()
+  }
+}
