@@ -195,12 +195,18 @@ extension Toast {
 
   /// The instant at which it does something by itself, if it does.
   func deadline(at now: Instant) -> Instant? {
-    guard !isWaiting else { return nil }
-    var deadlines = [place, away, drag, presence].map(\.end).filter { $0 > now }
+    let ends = [place.end, away.end, drag.end, presence.end]
+    var deadlines = [Instant]()
     switch phase {
-    case .entering, .resting, .settling: if let end = dwell.end { deadlines.append(end) }
-    case .waiting, .dragging, .leaving: break
+    case .waiting: return nil
+    case .entering: deadlines.append(max(away.end, presence.end))
+    case .settling: deadlines.append(drag.end)
+    case .leaving: deadlines += ends.max().map { [$0] } ?? []
+    case .resting, .dragging: break
     }
+    if isShown, let end = dwell.end { deadlines.append(end) }
+    // The last frame of any motion has to be drawn.
+    deadlines += ends.filter { $0 > now }
     return deadlines.min()
   }
 }
