@@ -23,12 +23,19 @@ public struct Figure: Hashable, Sendable {
   /// The style's shape, resolved for this toast.
   public var outline: Outline
   public var opacity: Double
+  /// A Gaussian's radius in logical pixels, twice its standard deviation; 0 is sharp.
+  public var blur: Double
+  /// Its size around its middle, of the frame's; 1 in all but transitions.
+  public var scale: Double
+  /// What it said before, while that gives way.
+  public var outgoing: Exchange?
   /// In motion it may stand between buffer pixels; at rest it is drawn on whole ones.
   public var isMoving: Bool
 
   public init(
     toast: ToastSerial, content: ToastContent, style: Style, frame: LogicalRect, outline: Outline,
-    opacity: Double = 1, isMoving: Bool = false
+    opacity: Double = 1, blur: Double = 0, scale: Double = 1, outgoing: Exchange? = nil,
+    isMoving: Bool = false
   ) {
     self.toast = toast
     self.content = content
@@ -36,11 +43,49 @@ public struct Figure: Hashable, Sendable {
     self.frame = frame
     self.outline = outline
     self.opacity = opacity
+    self.blur = blur
+    self.scale = scale
+    self.outgoing = outgoing
     self.isMoving = isMoving
   }
 
-  /// Everything that it can draw on, its shadow included.
-  public var bounds: LogicalRect { frame.outset(by: style.shadow.reach) }
+  /// Old content that gives way to new: both are centred on the frame, fade and blur into each other.
+  public struct Exchange: Hashable, Sendable {
+    public var content: ToastContent
+    public var style: Style
+    public var size: LogicalSize
+    public var outline: Outline
+    /// From 0, only the old is seen, to 1, only the new.
+    public var progress: Double
+    /// The blur of the old, as `Figure.blur`.
+    public var blur: Double
+
+    public init(
+      content: ToastContent, style: Style, size: LogicalSize, outline: Outline, progress: Double, blur: Double
+    ) {
+      self.content = content
+      self.style = style
+      self.size = size
+      self.outline = outline
+      self.progress = progress
+      self.blur = blur
+    }
+  }
+
+  /// Everything that it can draw on, its shadow and its blur included.
+  public var bounds: LogicalRect {
+    var bounds = frame.outset(by: style.shadow.reach)
+    if let outgoing { bounds = bounds.union(outgoingFrame(outgoing).outset(by: outgoing.style.shadow.reach)) }
+    return bounds.outset(by: Insets(all: max(blur, outgoing?.blur ?? 0)))
+  }
+
+  /// Where the old content stands.
+  public func outgoingFrame(_ exchange: Exchange) -> LogicalRect {
+    LogicalRect(
+      x: ((frame.x + frame.maxX - exchange.size.width) / 2).rounded(.down),
+      y: ((frame.y + frame.maxY - exchange.size.height) / 2).rounded(.down),
+      width: exchange.size.width, height: exchange.size.height)
+  }
 }
 
 extension Scene {

@@ -30,7 +30,7 @@ extension ToastStack {
     var size = if case .granted(let granted) = surface { granted } else { LogicalSize.zero }
     for toast in toasts {
       guard toast.isStanding, let measure = toast.measure else { continue }
-      let reach = toast.style.shadow.reach
+      let reach = toast.style.reach
       let sides = key.alignment == .center ? reach.left + reach.right : toast.style.margin.sides + reach.right
       size.width = max(size.width, (measure.size.width + sides).rounded(.up))
       let beyond =
@@ -55,10 +55,12 @@ extension ToastStack {
       guard !toast.isWaiting, let frame = frame(of: toast, on: size, at: now), let measure = toast.measure
       else { continue }
       let outline = toast.style.shape.resolved(for: measure)
+      let outgoing = toast.exchange(at: now)
       scene.figures.append(
         Figure(
           toast: toast.serial, content: toast.content, style: toast.style, frame: frame, outline: outline,
-          opacity: toast.opacity(at: now), isMoving: toast.isMoving(at: now)))
+          opacity: toast.opacity(at: now), blur: toast.blur(at: now, outgoing), scale: toast.scale(at: now),
+          outgoing: outgoing, isMoving: toast.isMoving(at: now)))
       if !toast.isLeaving { scene.inputRegion += outline.pixels(in: frame) }
     }
     return scene

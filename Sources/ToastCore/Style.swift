@@ -34,6 +34,14 @@ public struct Style: Hashable, Sendable {
   public var transition: Transition
   public var entrance: Animation
   public var exit: Animation
+  public var motion = MotionPreference.full
+}
+
+/// How much motion someone wants to see.
+public enum MotionPreference: String, Hashable, Sendable {
+  case full
+  /// Nothing moves: toasts fade.
+  case reduced
 }
 
 /// The edge of the output that a toast belongs to: it enters and leaves there.
@@ -121,20 +129,6 @@ public enum Background: Hashable, Sendable {
 /// A translucent material.
 public enum Material: String, Hashable, Sendable, CaseIterable {
   case glass
-}
-
-/// How a toast comes and goes; several can be joined.
-public struct Transition: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt8
-
-  /// Moves from and to its edge.
-  public static let move = Transition(rawValue: 1)
-  /// Fades.
-  public static let opacity = Transition(rawValue: 2)
-
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
 }
 
 /// What the durations with names mean, in seconds.

@@ -19,6 +19,8 @@ public struct Toast: Hashable, Sendable {
   var drag: Motion
   /// 0 is invisible, 1 is there.
   var presence: Motion
+  /// What it said before, while that gives way to what it says now.
+  var outgoing: Outgoing?
   /// The contact that may become a tap or a drag.
   var press: Press?
   /// The seats whose pointers rest on it.
@@ -39,6 +41,15 @@ public struct Toast: Hashable, Sendable {
     drag = Motion(at: 0)
     presence = Motion(at: 0)
   }
+}
+
+/// What a toast said before an update, on its way out.
+struct Outgoing: Hashable, Sendable {
+  var content: ToastContent
+  var style: Style
+  var measure: Measure
+  /// From 0, only the old is seen, to 1, only the new.
+  var progress: Motion
 }
 
 /// Where a toast is in its life, and what it awaits there.
@@ -94,8 +105,10 @@ extension Toast {
 
   /// Whether it looks different at the next instant.
   func isMoving(at now: Instant) -> Bool {
-    !isWaiting && ![place, away, drag, presence].allSatisfy { $0.isOver(at: now) }
+    !isWaiting && motions.contains { !$0.isOver(at: now) }
   }
+
+  private var motions: [Motion] { [place, away, drag, presence] + (outgoing.map { [$0.progress] } ?? []) }
 
   /// How far it is from its place, toward its edge, in logical pixels.
   func distance(at now: Instant) -> Double { away.value(at: now) + dragged(at: now) }
@@ -103,6 +116,28 @@ extension Toast {
   func opacity(at now: Instant) -> Double {
     // Half as opaque after a hundred logical pixels, and no less.
     min(1, max(0, presence.value(at: now))) * max(0.5, 1 - abs(dragged(at: now)) / 200)
+  }
+
+  /// A Gaussian's radius in logical pixels: of its transition, or of new content that comes in.
+  func blur(at now: Instant, _ exchange: Figure.Exchange?) -> Double {
+    var unseen = exchange.map { 1 - $0.progress } ?? 0
+    if style.seenTransition.contains(.blurReplace) { unseen = max(unseen, 1 - presence.value(at: now)) }
+    return Transition.blurRadius * max(0, unseen)
+  }
+
+  func scale(at now: Instant) -> Double {
+    guard style.seenTransition.contains(.blurReplace) else { return 1 }
+    return 1 - (1 - Transition.smallest) * (1 - presence.value(at: now))
+  }
+
+  /// What it said before, as far as that is still seen.
+  func exchange(at now: Instant) -> Figure.Exchange? {
+    guard let outgoing, !outgoing.progress.isOver(at: now) else { return nil }
+    let progress = outgoing.progress.value(at: now)
+    return Figure.Exchange(
+      content: outgoing.content, style: outgoing.style, size: outgoing.measure.size,
+      outline: outgoing.style.shape.resolved(for: outgoing.measure), progress: progress,
+      blur: Transition.blurRadius * progress)
   }
 
   private func dragged(at now: Instant) -> Double {
@@ -117,46 +152,48 @@ extension Toast {
   /// What a toast that was not dragged far enough snaps back with.
   private static let settling = Animation.spring(Spring(duration: 0.3, bounce: 0.3))
 
-  private var isAnimated: Bool { style.entrance != .none || style.exit != .none }
+  private static let refresh = Duration.microseconds(16_667)
 
   /// How far its transition moves it.
   var travel: Double {
-    style.transition.contains(.move) ? (measure?.size.height ?? 0) + style.margin.edge : 0
+    style.seenTransition.contains(.move) ? (measure?.size.height ?? 0) + style.margin.edge : 0
   }
 
   /// The first buffer with it is about to be committed, `refresh` after nothing was seen.
   mutating func enter(refresh: Duration, at now: Instant) {
     phase = .entering
     let start = now - refresh
-    away = Motion(from: travel, to: 0, by: style.entrance, tolerance: Toast.distanceTolerance, from: start)
+    let animation = style.seenEntrance
+    away = Motion(from: travel, to: 0, by: animation, tolerance: Toast.distanceTolerance, from: start)
     drag = Motion(at: 0)
     presence =
-      style.transition.contains(.opacity)
-      ? Motion(from: 0, to: 1, by: style.entrance, tolerance: Toast.presenceTolerance, from: start)
+      style.seenTransition.fades
+      ? Motion(from: 0, to: 1, by: animation, tolerance: Toast.presenceTolerance, from: start)
       : Motion(at: 1)
+    outgoing = nil
     dwell.release(.hidden, at: now)
   }
 
   /// Comes back from wherever it is on its way out.
   mutating func comeBack(at now: Instant) {
     phase = .entering
-    away.retarget(to: 0, by: style.entrance, tolerance: Toast.distanceTolerance, at: now)
-    drag(to: 0, by: style.entrance, at: now)
-    presence.retarget(to: 1, by: style.entrance, tolerance: Toast.presenceTolerance, at: now)
+    away.retarget(to: 0, by: style.seenEntrance, tolerance: Toast.distanceTolerance, at: now)
+    drag(to: 0, by: style.seenEntrance, at: now)
+    presence.retarget(to: 1, by: style.seenEntrance, tolerance: Toast.presenceTolerance, at: now)
   }
 
   /// Leaves from wherever it is.
   mutating func leave(_ outcome: Outcome, at now: Instant) {
-    let moves = style.transition.contains(.move)
+    let animation = style.seenExit
     if outcome == .swiped {
       // The way of the contact, until nothing of it is left on the output.
-      drag(to: place.value(at: now) + (measure?.size.height ?? 0), by: style.exit, at: now)
+      drag(to: place.value(at: now) + (measure?.size.height ?? 0), by: animation, at: now)
     } else {
-      drag(to: 0, by: style.exit, at: now)
-      away.retarget(to: travel, by: style.exit, tolerance: Toast.distanceTolerance, at: now)
+      drag(to: 0, by: animation, at: now)
+      away.retarget(to: travel, by: animation, tolerance: Toast.distanceTolerance, at: now)
     }
-    if style.transition.contains(.opacity) || !moves {
-      presence.retarget(to: 0, by: style.exit, tolerance: Toast.presenceTolerance, at: now)
+    if style.seenTransition != .move {
+      presence.retarget(to: 0, by: animation, tolerance: Toast.presenceTolerance, at: now)
     }
     phase = .leaving(outcome)
     press = nil
@@ -165,7 +202,7 @@ extension Toast {
 
   /// Snaps back from where a contact has let it go.
   mutating func settle(at now: Instant) {
-    drag(to: 0, by: isAnimated ? Toast.settling : .none, at: now)
+    drag(to: 0, by: style.seen(Toast.settling), at: now)
     phase = .settling
   }
 
@@ -182,20 +219,33 @@ extension Toast {
       from: now)
   }
 
+  /// Says something else, if it is seen: the old gives way to the new.
+  mutating func exchange(_ content: ToastContent, _ style: Style, at now: Instant) {
+    defer { (self.content, self.style) = (content, style) }
+    guard !isWaiting, let measure, (content, style) != (self.content, self.style) else { return }
+    // What is on its way out already stays so; only what comes in is another then.
+    if let outgoing, !outgoing.progress.isOver(at: now) { return }
+    // Like an entrance it begins a refresh ago: something is seen at once.
+    let start = now - Toast.refresh
+    outgoing = Outgoing(
+      content: self.content, style: self.style, measure: measure,
+      progress: Motion(from: 0, to: 1, by: style.exchange, tolerance: Toast.presenceTolerance, from: start))
+  }
+
   /// Moves to another place in the stack.
   mutating func move(to place: Double, at now: Instant) {
-    let animation = isAnimated ? Animation.default : .none
-    self.place.retarget(to: place, by: animation, tolerance: Toast.distanceTolerance, at: now)
+    self.place.retarget(to: place, by: style.seen(.default), tolerance: Toast.distanceTolerance, at: now)
   }
 
   /// Is over with its exit, which nobody sees.
   mutating func vanish() {
     for motion in [\Toast.place, \.away, \.drag, \.presence] { self[keyPath: motion] = Motion(at: 0) }
+    outgoing = nil
   }
 
   /// The instant at which it does something by itself, if it does.
   func deadline(at now: Instant) -> Instant? {
-    let ends = [place.end, away.end, drag.end, presence.end]
+    let ends = motions.map(\.end)
     var deadlines = [Instant]()
     switch phase {
     case .waiting: return nil

@@ -173,8 +173,7 @@ public struct ToastStack: Hashable, Sendable {
     _ effects: inout [Effect]
   ) {
     for index in toasts.indices where toasts[index].id == id {
-      toasts[index].content = content
-      toasts[index].style = style
+      toasts[index].exchange(content, style, at: now)
       toasts[index].duration = duration
       toasts[index].dwell.restart(duration, at: now)
       if toasts[index].isLeaving { toasts[index].comeBack(at: now) }

@@ -129,13 +129,13 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
 
 @Test func atTheBottomEdgeASwipeGoesDown() {
   var (desk, caller) = rested(.plain)
-  // 50 high in a surface of 68: it ends 18 from the edge.
-  let point = LogicalPoint(x: 49, y: 25)
+  // 50 high in a surface of 75: it ends 18 from the edge.
+  let point = LogicalPoint(x: 56, y: 32)
   desk.press(point)
   desk.wait(.milliseconds(16))
-  desk.move(LogicalPoint(x: 49, y: 65))
-  #expect(desk.figures() == ["Saved dragging y 40.0 opacity 0.8"])
-  desk.release(LogicalPoint(x: 49, y: 65))
+  desk.move(LogicalPoint(x: 56, y: 72))
+  #expect(desk.figures() == ["Saved dragging y 47.0 opacity 0.8"])
+  desk.release(LogicalPoint(x: 56, y: 72))
   desk.wait(.seconds(1))
   #expect(desk.replies[caller] == ["accepted 1", "swiped"])
 }

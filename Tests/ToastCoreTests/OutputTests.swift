@@ -123,10 +123,16 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(
     desk.toasts.stacks[0].surfaceSize
       == LogicalSize(width: 98 + reach.left + reach.right, height: 8 + 50 + reach.bottom))
+  // Without a shadow there is still the blur of an update, and without animation there is nothing.
   var plain = Style.plain
-  plain.edge = .bottom
   desk.show("Copied", style: plain)
-  #expect(desk.toasts.stacks[1].surfaceSize == LogicalSize(width: 108, height: 68))
+  #expect(desk.toasts.stacks[1].surfaceSize == LogicalSize(width: 108 + 14, height: 18 + 50 + 7))
+  plain.edge = .top
+  (plain.entrance, plain.exit) = (.none, .none)
+  desk.send(.dismiss(.all, desk.nextCaller()))
+  desk.wait(.seconds(1))
+  desk.show("Copied", style: plain)
+  #expect(desk.toasts.stacks[0].surfaceSize == LogicalSize(width: 108, height: 68))
 }
 
 @Test func aSurfaceGrowsAndNeverShrinks() {
