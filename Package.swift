@@ -58,6 +58,12 @@ let package = Package(
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandServer", "WaylandScanner"]),
     .target(name: "Stage", dependencies: ["Wayland", "WaylandServer"], path: "Tests/Support/Stage"),
     .testTarget(name: "StageTests", dependencies: ["Stage", "Wayland"]),
+    .testTarget(name: "ToastShellTests", dependencies: ["Stage", "ToastCore", "ToastShell", "Wayland"]),
+    .testTarget(
+      name: "ServiceTests",
+      dependencies: [
+        "Stage", "ToastCore", "ToastIPC", "ToastLoop", "ToastShell", "ToastSystem", "Wayland", "waytoastd",
+      ]),
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"]),
     .executableTarget(
       name: "waytoast-bench", dependencies: ["ToastSystem"], path: "Tests/Bench/Runner"),

@@ -68,11 +68,13 @@ extension ToastStack {
 
   /// When the stack has to be looked at again.
   public func schedule(at now: Instant) -> Schedule {
-    guard let deadline = toasts.compactMap({ $0.deadline(at: now) }).min() else { return .idle }
+    var deadlines = toasts.compactMap { $0.deadline(at: now) }
+    if case .refused(let end) = surface { deadlines.append(end) }
+    guard let deadline = deadlines.min() else { return .idle }
     let isMoving = toasts.contains {
       !$0.isWaiting && !($0.presence.isOver(at: now) && $0.place.isOver(at: now))
     }
-    return isMoving && surface != .none ? .frame(deadline: deadline) : .deadline(deadline)
+    return isMoving && hasSurface ? .frame(deadline: deadline) : .deadline(deadline)
   }
 
   /// Where a toast stands on a surface of `size`, its transition applied.

@@ -76,6 +76,19 @@ public struct ToastStack: Hashable, Sendable {
     case awaited
     /// Has this size and can be drawn on.
     case granted(LogicalSize)
+    /// Was closed before it could be drawn on; awaits other outputs, or this instant, to ask again.
+    case refused(until: Instant)
+  }
+
+  /// A surface that was refused is asked for again after so long: at once would never end.
+  static let refusal = Duration.seconds(1)
+
+  /// Whether there is a surface, be it one that is only asked for.
+  var hasSurface: Bool {
+    switch surface {
+    case .awaited, .granted: true
+    case .none, .refused: false
+    }
   }
 
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
@@ -87,7 +100,7 @@ public struct ToastStack: Hashable, Sendable {
     case .dismiss(let id, let outcome): dismiss(id, outcome, at: now, &effects)
     case .measured(let serial, let measure): setMeasure(measure, of: serial, at: now)
     case .bounds(let bounds): setBounds(bounds, &effects)
-    case .configured(let size): surface = .granted(size)
+    case .configured(let size): if hasSurface { surface = .granted(size) }
     case .drawing(let refresh): draw(refresh: refresh, at: now)
     case .closed: close(at: now, &effects)
     case .press(let contact, let point, let time): press(contact, point, time: time, at: now)
@@ -107,6 +120,7 @@ public struct ToastStack: Hashable, Sendable {
   /// What time alone does: entrances, dwells and exits end.
   private mutating func advance(to now: Instant) -> [Effect] {
     var effects = [Effect]()
+    if case .refused(let end) = surface, end <= now { surface = .none }
     for index in toasts.indices {
       let toast = toasts[index]
       switch toast.phase {
@@ -140,7 +154,7 @@ public struct ToastStack: Hashable, Sendable {
         surface = .none
         effects.append(.destroySurface)
       }
-    case .none: break
+    case .none, .refused: break
     }
     return effects
   }
@@ -203,6 +217,7 @@ public struct ToastStack: Hashable, Sendable {
   }
 
   private mutating func setBounds(_ bounds: LogicalSize?, _ effects: inout [Effect]) {
+    if case .refused = surface { surface = .none }
     guard bounds != self.bounds else { return }
     self.bounds = bounds
     for index in toasts.indices {
@@ -231,8 +246,8 @@ public struct ToastStack: Hashable, Sendable {
 
   /// What was shown on a lost surface goes on where the next one appears, with the time it had left.
   private mutating func close(at now: Instant, _ effects: inout [Effect]) {
-    guard surface != .none else { return }
-    surface = .none
+    guard hasSurface else { return }
+    surface = surface == .awaited && bounds != nil ? .refused(until: now + ToastStack.refusal) : .none
     output = nil
     effects.append(.destroySurface)
     loseContacts(at: now)

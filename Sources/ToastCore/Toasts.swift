@@ -237,21 +237,19 @@ public struct Toasts: Hashable, Sendable {
     self.outputs = outputs
     for id in stacks.map(\.id) {
       guard let index = stacks.firstIndex(where: { $0.id == id }) else { continue }
-      let stack = stacks[index]
-      let home = stack.output ?? stack.key.output
+      let home = stacks[index].output ?? stacks[index].key.output
       let isLost = home.map { name in !outputs.contains { $0.name == name } } ?? outputs.isEmpty
-      if isLost {
-        // Some compositors only withdraw the output and never close the surface.
-        loseSurface(id, at: now, &effects)
-      } else {
-        handle(.bounds(bounds(of: stack)), on: id, at: now, &effects)
-      }
+      // Some compositors only withdraw the output and never close the surface.
+      if isLost { loseSurface(id, at: now, &effects) }
+      handle(.bounds(bounds(of: stacks[index])), on: id, at: now, &effects)
     }
   }
 
   /// What stood on a lost surface goes on; where its output is gone too, that is the compositor's to choose.
   private mutating func loseSurface(_ id: StackID, at now: Instant, _ effects: inout [Effect]) {
     guard let index = stacks.firstIndex(where: { $0.id == id }) else { return }
+    // One that is asked for in the course of this is not lost.
+    let isLost = stacks[index].hasSurface
     stacks[index].output = nil
     if let name = stacks[index].key.output, !outputs.contains(where: { $0.name == name }) {
       stacks[index].key.output = onlyOutput
@@ -259,7 +257,7 @@ public struct Toasts: Hashable, Sendable {
     handle(.bounds(bounds(of: stacks[index])), on: id, at: now, &effects)
     let key = stacks[index].key
     guard let host = stacks.first(where: { $0.id != id && $0.isAt(key) })?.id else {
-      handle(.closed, on: id, at: now, &effects)
+      if isLost { handle(.closed, on: id, at: now, &effects) }
       return
     }
     // Another stack is there already: two surfaces would lie on each other.

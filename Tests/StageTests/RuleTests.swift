@@ -159,11 +159,4 @@ import Wayland
     try client.turn()
     #expect(stage.violations == ["the pixel 5, 5 changed outside of the damage"])
   }
-
-  @Test func aBufferHasDamage() throws {
-    surface.proxy.attach(buffer: try client.buffer(width: 20, height: 10).proxy, x: 0, y: 0)
-    surface.proxy.commit()
-    try client.turn()
-    #expect(stage.violations == ["a buffer was committed without damage"])
-  }
 }

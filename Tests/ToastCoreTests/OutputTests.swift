@@ -65,6 +65,28 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.figures() == ["Stubborn resting y 8.0 opacity 1.0"])
 }
 
+@Test func closedBeforeItIsConfiguredIsAskedForAgainLater() {
+  var desk = Desk()
+  desk.configures = false
+  desk.show("Refused")
+  desk.send(.stack(StackID(1), .closed))
+  desk.wait(.milliseconds(999))
+  #expect(desk.log == ["0 surface 1 created", "0 surface 1 destroyed"])
+  desk.configures = true
+  desk.wait(.milliseconds(1))
+  #expect(desk.log.last == "1000 surface 1 created")
+  #expect(desk.figures().count == 1)
+}
+
+@Test func closedBeforeItIsConfiguredIsAskedForAtOnceOnAnotherOutput() {
+  var desk = Desk()
+  desk.configures = false
+  desk.show("Refused")
+  desk.send(.stack(StackID(1), .closed))
+  desk.send(.outputs([Output(name: "B", size: LogicalSize(width: 1280, height: 720))]))
+  #expect(desk.log == ["0 surface 1 created", "0 surface 1 destroyed", "0 surface 1 created"])
+}
+
 @Test func anExitThatLosesItsSurfaceIsOver() {
   var desk = Desk()
   let caller = desk.show("Leaving")

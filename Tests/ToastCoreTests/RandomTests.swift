@@ -150,12 +150,12 @@ struct RandomRun {
     if !desk.surfaces.isSubset(of: toasts.stacks.map(\.id)) { fail("a surface without a stack") }
     for stack in toasts.stacks {
       if stack.toasts.isEmpty { fail("an empty stack") }
-      if (stack.surface != .none) != desk.surfaces.contains(stack.id) {
+      if stack.hasSurface != desk.surfaces.contains(stack.id) {
         fail("the surface is lost or forgotten")
       }
       // A toast that an update brings back finds its room taken: of the two named ones, each may be one too many.
       if stack.toasts.count(where: \.isStanding) > stack.maxVisible + 2 { fail("more shown than may be") }
-      if stack.bounds == nil, stack.surface != .none { fail("a surface without an output") }
+      if stack.bounds == nil, stack.hasSurface { fail("a surface without an output") }
       for toast in stack.toasts { check(toast, now) }
       guard let scene = stack.scene(at: now) else { continue }
       for figure in scene.figures {

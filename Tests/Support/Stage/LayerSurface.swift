@@ -64,7 +64,7 @@ public final class StageLayerSurface {
     pending = properties
     resource.onRequest = { [weak self] in self?.handle($0) }
     resource.whenDestroyed { [weak self] in self?.handleDestroy() }
-    if self.output == nil { close() }
+    if self.output == nil || stage.closesEverything { close() }
     if stage.scales == .atOnce || output != nil { surface.sendScale(of: self.output) }
   }
 

@@ -15,6 +15,8 @@ public final class Stage {
   public var releases = ReleasePolicy.whenReplaced
   /// When surfaces hear of their scale.
   public var scales = ScalePolicy.atOnce
+  /// Whether every new layer surface is closed at once.
+  public var closesEverything = false
   /// Where layer surfaces without an output go; nil is the first one.
   public var focusedOutput: StageOutput?
   /// While false, `turn()` leaves unread what clients ask.

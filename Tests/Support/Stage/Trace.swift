@@ -5,7 +5,11 @@ import WaylandServer
 /// The first of a kind is called by its interface (`surface`, `layer_surface`), the next ones `surface#2` and so on; the
 /// name of a destroyed object is free for the next.
 public struct Trace {
-  public private(set) var lines: [String] = []
+  public private(set) var lines: [String] = [] {
+    didSet { if lines.count > oldValue.count { count += lines.count - oldValue.count } }
+  }
+  /// The lines since the beginning, also those that were taken.
+  public private(set) var count = 0
   private var names: [ObjectIdentifier: Name] = [:]
 
   private struct Name {
@@ -43,7 +47,8 @@ public struct Trace {
   /// The interface without what says who made it and which edition it is.
   private func kind(of interface: String) -> String {
     var words = interface.split(separator: "_")
-    if let first = words.first, ["wl", "zwlr", "wp", "ext", "zxdg"].contains(first) { words.removeFirst() }
+    if let first = words.first, ["wl", "zwlr", "wp", "ext"].contains(first) { words.removeFirst() }
+    if words.first == "zxdg" { words[0] = "xdg" }
     if words.last == "v1" { words.removeLast() }
     return words.joined(separator: "_")
   }

@@ -1,0 +1,169 @@
+import Glibc
+import Stage
+import Testing
+import ToastCore
+import ToastIPC
+import ToastLoop
+import ToastShell
+import ToastSystem
+import Wayland
+
+@testable import waytoastd
+
+/// The service and a compositor in one thread, and those who ask for toasts; time passes when a test says so.
+final class Session {
+  let stage: Stage
+  private(set) var now = Session.start
+  /// How often the alarm has woken the service.
+  private(set) var rings = 0
+  /// What the service said about its start; nil while it has not.
+  private(set) var report: Start?
+
+  enum Start: Equatable {
+    case ready
+    case failed(ShellError)
+  }
+
+  private let loop: EventLoop
+  private let shell: Shell
+  private let clients: Clients
+  private var service: Service?
+
+  /// So far ahead of the real clock that no real timer rings.
+  private static let start = Instant(nanoseconds: 1 << 61)
+  /// The refreshes of the stage's outputs.
+  static let refresh = Duration.nanoseconds(16_666_667)
+
+  /// A service on `stage`; without `stage`, on one with what Sway 1.7 offers and one output.
+  init(_ stage: Stage? = nil, linger: Duration? = nil, sendBuffer: Int32? = nil) throws {
+    self.stage = stage ?? Stage(.sway17)
+    if stage == nil { self.stage.addOutput() }
+    self.stage.onViolation = { Issue.record("\($0)") }
+    loop = try EventLoop()
+    shell = Shell(display: try Display(fd: self.stage.connect(sendBuffer: sendBuffer)))
+    clients = Clients(loop: loop)
+    service = try Service(loop: loop, shell: shell, clients: clients, linger: linger) { [weak self] error in
+      self?.report = error.map { .failed($0) } ?? .ready
+    }
+    turn()
+  }
+
+  // MARK: - Time
+
+  /// Everything that is on its way arrives and is answered, all at the same instant.
+  func turn() {
+    for _ in 0..<50 {
+      let requests = stage.trace.count
+      loop.dispatch(timeout: 0)
+      service?.turn(at: now)
+      stage.turn()
+      if stage.trace.count == requests, !isReadable(shell.descriptor) { return }
+    }
+    Issue.record("the service and the compositor do not come to rest")
+  }
+
+  /// Time passes; the service wakes when its alarm rings.
+  func pass(_ duration: Duration) {
+    let end = now + duration
+    while let alarm, alarm <= end {
+      now = max(now, alarm)
+      rings += 1
+      turn()
+      if self.alarm == alarm {
+        Issue.record("the alarm has rung and stands where it was")
+        break
+      }
+    }
+    now = end
+  }
+
+  /// Time passes, with a frame at each refresh for what asked for one.
+  func play(_ duration: Duration) {
+    let end = now + duration
+    while now + Session.refresh <= end {
+      pass(Session.refresh)
+      stage.frame(at: UInt32(truncatingIfNeeded: now.nanoseconds / 1_000_000))
+      turn()
+    }
+    pass(end - now)
+  }
+
+  /// The instant at which the service wakes by itself.
+  var alarm: Instant? { service?.timer?.deadline.map { Instant(nanoseconds: $0) } }
+
+  /// Milliseconds for input events.
+  var time: UInt32 { UInt32(truncatingIfNeeded: now.nanoseconds / 1_000_000) }
+
+  private func isReadable(_ descriptor: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return descriptor >= 0 && poll(&entry, 1, 0) > 0
+  }
+
+  // MARK: - Asking
+
+  /// Somebody asks for a toast, and stays connected.
+  @discardableResult
+  func show(_ title: String, _ change: (inout ShowRequest) -> Void = { _ in }) throws -> Visitor {
+    var request = ShowRequest(title: title)
+    change(&request)
+    return try ask(.show(request))
+  }
+
+  /// Somebody asks for a plain toast that does not move.
+  @discardableResult
+  func showPlain(_ title: String, _ change: (inout ShowRequest) -> Void = { _ in }) throws -> Visitor {
+    try show(title) {
+      $0.style = "plain"
+      $0.animation = "none"
+      change(&$0)
+    }
+  }
+
+  @discardableResult
+  func ask(_ request: Request) throws -> Visitor {
+    let ends = try SocketPair()
+    clients.add(LineConnection(ends.second))
+    let visitor = Visitor(LineConnection(ends.first))
+    try visitor.send(request)
+    turn()
+    return visitor
+  }
+
+  // MARK: - Seeing
+
+  /// The newest layer surface.
+  func layer() throws -> StageLayerSurface { try #require(stage.layerSurfaces.last) }
+
+  /// The newest layer surface's `wl_surface`.
+  func surface() throws -> StageSurface { try layer().surface }
+
+  /// The compositor's list of what is shown and queued, as the service tells it.
+  func list() throws -> [ToastSummary] {
+    guard case .toasts(let toasts) = try ask(.list).replies.last else { return [] }
+    return toasts
+  }
+}
+
+/// Somebody who asks the service for something.
+final class Visitor {
+  private let connection: LineConnection
+  private var received: [Reply] = []
+
+  init(_ connection: LineConnection) { self.connection = connection }
+
+  func send(_ request: Request) throws { #expect(try connection.send(request.line)) }
+
+  /// What the service has answered so far.
+  var replies: [Reply] {
+    _ = try? connection.receive()
+    while case .line(let line)? = connection.nextLine() {
+      if let reply = Reply(line: line) { received.append(reply) }
+    }
+    return received
+  }
+
+  /// How the toast ended, for one that waits.
+  var outcome: String? {
+    if case .outcome(let outcome)? = replies.last { outcome } else { nil }
+  }
+}
