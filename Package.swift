@@ -44,7 +44,9 @@ let package = Package(
       name: "waytoastctl", dependencies: ["ToastIPC", "ToastSystem"], linkerSettings: staticExecutable),
     .executableTarget(
       name: "waytoastd",
-      dependencies: ["ToastCore", "ToastIPC", "ToastRender", "ToastShell", "ToastSystem", "ToastLoop", "Wayland"]),
+      dependencies: [
+        "ToastCore", "ToastIPC", "ToastRender", "ToastShell", "ToastSystem", "ToastLoop", "Wayland",
+      ]),
 
     // Protocol XML to Swift, at build time.
     .executableTarget(name: "WaylandScanner"),
@@ -64,6 +66,11 @@ let package = Package(
       dependencies: [
         "Stage", "ToastCore", "ToastIPC", "ToastLoop", "ToastShell", "ToastSystem", "Wayland", "waytoastd",
       ]),
+    .target(name: "Programs", dependencies: ["ToastSystem"], path: "Tests/Support/Programs"),
+    .testTarget(name: "ToastSystemTests", dependencies: ["ToastSystem", "Programs"]),
+    .testTarget(name: "ToastLoopTests", dependencies: ["ToastLoop", "ToastSystem"]),
+    .testTarget(name: "ToastIPCTests", dependencies: ["ToastIPC", "ToastSystem", "Programs"]),
+    .testTarget(name: "CommandTests", dependencies: ["Programs", "ToastSystem"]),
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"]),
     .executableTarget(
       name: "waytoast-bench", dependencies: ["ToastSystem"], path: "Tests/Bench/Runner"),
