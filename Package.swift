@@ -58,6 +58,11 @@ let package = Package(
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandServer", "WaylandScanner"]),
     .target(name: "Stage", dependencies: ["Wayland", "WaylandServer"], path: "Tests/Support/Stage"),
     .testTarget(name: "StageTests", dependencies: ["Stage", "Wayland"]),
+    .target(name: "Programs", dependencies: ["ToastSystem"], path: "Tests/Support/Programs"),
+    .testTarget(name: "ToastSystemTests", dependencies: ["ToastSystem", "Programs"]),
+    .testTarget(name: "ToastLoopTests", dependencies: ["ToastLoop", "ToastSystem"]),
+    .testTarget(name: "ToastIPCTests", dependencies: ["ToastIPC", "ToastSystem", "Programs"]),
+    .testTarget(name: "CommandTests", dependencies: ["Programs", "ToastSystem"]),
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"]),
     .executableTarget(
       name: "waytoast-bench", dependencies: ["ToastSystem"], path: "Tests/Bench/Runner"),

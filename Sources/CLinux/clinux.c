@@ -5,6 +5,7 @@
 #include <getopt.h>
 #include <spawn.h>
 #include <sys/mman.h>
+#include <sys/pidfd.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -40,6 +41,8 @@ int linux_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
 }
 
 char **linux_environment(void) { return environ; }
+
+int linux_process_file(int process) { return pidfd_open(process, 0); }
 
 int linux_getopt(int count, char *const arguments[], const char *short_options,
                  const struct linux_option *options, int restart) {

@@ -8,6 +8,8 @@ extension Request {
     let text = String(decoding: Array(line), as: UTF8.self)
     do {
       self = try JSONDecoder().decode(Request.self, from: Data(text.utf8))
+    } catch let error as InvalidRequest {
+      throw error
     } catch let error as DecodingError {
       throw InvalidRequest("bad request: \(error.explanation)")
     } catch {
@@ -54,7 +56,6 @@ extension DecodingError {
     case .keyNotFound(let key, let context): "\(path(context)) needs \(key.stringValue)"
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       "\(path(context)) should be \(DecodingError.word(for: type))"
-    case .dataCorrupted(let context) where context.underlyingError == nil: context.debugDescription
     default: "not JSON"
     }
   }

@@ -32,8 +32,7 @@ extension Request: Decodable {
     // Keys that this version does not know are passed over, as everywhere.
     guard let verb = fields.allKeys.first, fields.allKeys.count == 1 else {
       let verbs = Verb.allCases.map(\.rawValue).joined(separator: ", ")
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: [], debugDescription: "a request is an object with one of \(verbs)"))
+      throw InvalidRequest("bad request: it should be an object with one of \(verbs)")
     }
     switch verb {
     case .show: self = .show(try fields.decode(ShowRequest.self, forKey: .show))

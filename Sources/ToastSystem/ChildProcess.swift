@@ -65,6 +65,13 @@ public struct ChildProcess: Sendable {
     return child
   }
 
+  /// A descriptor that becomes readable when the child ends; it is still to be waited for (waitpid).
+  ///
+  /// Errors: `pidfd_open`.
+  public static func descriptor(of child: pid_t) throws(SystemError) -> FileDescriptor {
+    FileDescriptor(owning: try checked("pidfd_open") { linux_process_file(child) })
+  }
+
   /// Sources are first copied above every target, so that no target overwrites a source.
   private func addDescriptors(
     to actions: inout posix_spawn_file_actions_t, lifted: inout [Int32]

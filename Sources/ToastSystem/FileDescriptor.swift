@@ -12,8 +12,11 @@ public struct FileDescriptor: ~Copyable {
   }
 
   deinit {
-    close(raw)
+    Glibc.close(raw)
   }
+
+  /// Closes it now and not at the end of its owner's scope.
+  public consuming func close() {}
 
   /// Gives the descriptor away unclosed.
   public consuming func release() -> Int32 {

@@ -26,6 +26,8 @@ short linux_spawn_flags(int leads_session);
 int linux_spawn_folder(posix_spawn_file_actions_t *actions, const char *folder);
 int linux_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 char **linux_environment(void);
+/// pidfd_open, closed on exec.
+int linux_process_file(int process);
 
 /// An option of getopt_long; the list ends with one whose name is NULL.
 struct linux_option {

@@ -1,0 +1,142 @@
+import Programs
+import Testing
+
+/// waytoast with a service that runs.
+@Suite struct ShowTests {
+  private let session: FakeSession
+
+  init() throws {
+    session = try FakeSession()
+  }
+
+  /// Runs waytoast against a service that answers `reply`; what it asked and what came of it.
+  private func show(
+    _ words: [String], input: [UInt8] = [], reply: String = #"{"ok":{"id":"7"}}"#
+  ) throws -> (asked: String, run: Run) {
+    let service = try session.listen()
+    let program = try session.waytoast.start(words, input: input)
+    let client = try service.accept()
+    let asked = try client.line()
+    try client.say(reply + "\n")
+    return (asked, try program.finish())
+  }
+
+  private static let silence = Run(output: "", errors: "", end: .exited(0))
+
+  @Test func `A title is said and accepted, in silence`() throws {
+    let (asked, run) = try show(["Saved successfully"])
+    #expect(asked == #"{"show":{"title":"Saved successfully"}}"#)
+    #expect(run == Self.silence)
+  }
+
+  @Test func `Each option has its field, wherever it stands`() throws {
+    let (asked, run) = try show([
+      "-s", "plain", "Title", "-t", "1500ms", "-i", "checkmark", "--tint", "rebeccapurple", "Subtitle",
+      "--edge=bottom", "-o", "DP-1", "--id", "volume", "--animation", "bouncy:0.3",
+    ])
+    #expect(
+      asked == """
+        {"show":{"title":"Title","subtitle":"Subtitle","style":"plain","duration":"1500ms","icon":"checkmark",\
+        "tint":"rebeccapurple","edge":"bottom","output":"DP-1","id":"volume","animation":"bouncy:0.3"}}
+        """)
+    #expect(run == Self.silence)
+  }
+
+  @Test func `A verb, a number and a dash are titles like any other`() throws {
+    #expect(try show(["list"]).asked == #"{"show":{"title":"list"}}"#)
+    #expect(try show(["--", "-5"]).asked == #"{"show":{"title":"-5"}}"#)
+    #expect(try show(["--", "--help"]).asked == #"{"show":{"title":"--help"}}"#)
+  }
+
+  @Test func `Text goes as it is, quotes, newlines and all; invalid UTF-8 is repaired`() throws {
+    #expect(try show(["a\"b\\c\nd\te\u{1B}[1m"]).asked == #"{"show":{"title":"a\"b\\c\nd\te[1m"}}"#)
+    #expect(try show(["-"], input: [0x61, 0xFF, 0x62]).asked == "{\"show\":{\"title\":\"a\u{FFFD}b\"}}")
+  }
+
+  @Test func `A title from standard input loses one newline`() throws {
+    #expect(try show(["-"], input: Array("Saved\n".utf8)).asked == #"{"show":{"title":"Saved"}}"#)
+    #expect(try show(["-"], input: Array("a\nb\n\n".utf8)).asked == #"{"show":{"title":"a\nb\n"}}"#)
+    #expect(
+      try show(["-", "--wait", "below"], input: Array("x".utf8), reply: #"{"error":{"message":"m"}}"#).asked
+        == #"{"show":{"title":"x","subtitle":"below","wait":true}}"#)
+  }
+
+  @Test func `A file becomes an absolute path, a name stays a name`() throws {
+    let here = try #require(try Program(path: "/bin/pwd").run().output.split(separator: "\n").first)
+    #expect(try show(["x", "-i", "./a.png"]).asked == #"{"show":{"title":"x","icon":"\#(here)/./a.png"}}"#)
+    #expect(try show(["x", "-i", "a.svg"]).asked == #"{"show":{"title":"x","icon":"\#(here)/a.svg"}}"#)
+    #expect(try show(["x", "-i", "/a/b.png"]).asked == #"{"show":{"title":"x","icon":"/a/b.png"}}"#)
+    #expect(
+      try show(["x", "-i", "org.gnome.Maps"]).asked == #"{"show":{"title":"x","icon":"org.gnome.Maps"}}"#)
+  }
+
+  @Test func `An id is printed when it is asked for`() throws {
+    #expect(try show(["x", "--print-id"]).run == Run(output: "7\n", errors: "", end: .exited(0)))
+  }
+
+  @Test func `A warning is told, and the toast was shown`() throws {
+    let reply = #"{"ok":{"id":"7","warning":"unknown icon 'x', shown without"}}"#
+    #expect(
+      try show(["x", "-i", "x"], reply: reply).run
+        == Run(output: "", errors: "waytoast: unknown icon 'x', shown without\n", end: .exited(0)))
+  }
+
+  @Test func `A refusal is told`() throws {
+    let reply = #"{"error":{"message":"unknown style 'x': expected glass or plain"}}"#
+    #expect(
+      try show(["x", "-s", "x"], reply: reply).run
+        == Run(output: "", errors: "waytoast: unknown style 'x': expected glass or plain\n", end: .exited(1)))
+  }
+
+  @Test(arguments: ["hello", "{}", #"{"outcome":"expired"}"#, #"{"toasts":[]}"#, "\u{0}"])
+  func `An answer that is none is told`(reply: String) throws {
+    let run = try show(["x"], reply: reply).run
+    #expect(run.errors.hasPrefix("waytoast: waytoastd gave a strange answer; is it of another version?"))
+    #expect(run.end == .exited(1))
+  }
+
+  @Test func `With --wait the id comes at once and the outcome when the toast is gone`() throws {
+    let service = try session.listen()
+    let program = try session.waytoast.start(["x", "--wait", "--print-id"])
+    let client = try service.accept()
+    #expect(try client.line() == #"{"show":{"title":"x","wait":true}}"#)
+    try client.say(#"{"ok":{"id"#, #"":"7"}}"#, "\n")
+    #expect(try program.outputLine() == "7\n")
+    try client.say(#"{"outcome":"action default"}"# + "\n")
+    #expect(try program.finish() == Run(output: "action default\n", errors: "", end: .exited(0)))
+  }
+
+  @Test func `A service that vanishes while one waits is told`() throws {
+    let service = try session.listen()
+    let program = try session.waytoast.start(["x", "--wait"])
+    do {
+      let client = try service.accept()
+      _ = try client.line()
+      try client.say(#"{"ok":{"id":"7"}}"# + "\n")
+    }
+    let run = try program.finish()
+    #expect(
+      run
+        == Run(
+          output: "", errors: "waytoast: waytoastd vanished before the toast was gone\n", end: .exited(1)))
+  }
+
+  @Test func `A service that leaves as one asks is asked again`() throws {
+    let service = try session.listen()
+    let program = try session.waytoast.start(["x"])
+    _ = try service.accept().line()
+    let client = try service.accept()
+    #expect(try client.line() == #"{"show":{"title":"x"}}"#)
+    try client.say(#"{"ok":{"id":"7"}}"# + "\n")
+    #expect(try program.finish() == Self.silence)
+  }
+
+  @Test func `A service that always leaves is told after three times`() throws {
+    let service = try session.listen()
+    let program = try session.waytoast.start(["x"])
+    for _ in 0..<3 { _ = try service.accept().line() }
+    let run = try program.finish()
+    #expect(run.errors == "waytoast: waytoastd went away without an answer; run it by hand to see why\n")
+    #expect(run.end == .exited(1))
+  }
+}

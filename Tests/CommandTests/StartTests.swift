@@ -1,0 +1,166 @@
+import Glibc
+import Programs
+import Testing
+import ToastSystem
+
+/// waytoast where no service runs, or none that answers.
+@Suite struct StartTests {
+  private let session: FakeSession
+
+  init() throws {
+    session = try FakeSession()
+  }
+
+  /// waytoast that starts a service which is this shell script; `$2` is where it reports.
+  private func waytoast(service script: String) throws -> Program {
+    session.program("waytoast", ["WAYTOASTD": try session.folder.script("service", script)])
+  }
+
+  private func failure(_ message: String) -> Run {
+    Run(output: "", errors: "waytoast: \(message)\n", end: .exited(1))
+  }
+
+  @Test func `Without a session the line says what is missing`() throws {
+    for program in [session.waytoast, session.waytoastctl] {
+      let name = program.path.hasSuffix("ctl") ? "waytoastctl" : "waytoast"
+      var outside = program
+      outside.environment["WAYLAND_DISPLAY"] = nil
+      let run = try outside.run(name == "waytoast" ? ["x"] : ["list"])
+      #expect(run.errors == "\(name): WAYLAND_DISPLAY is not set: run this in a Wayland session\n")
+      #expect(run.end == .exited(1))
+      outside.environment["WAYLAND_DISPLAY"] = "wayland-t"
+      outside.environment["XDG_RUNTIME_DIR"] = ""
+      let homeless = try outside.run(name == "waytoast" ? ["x"] : ["list"])
+      #expect(homeless.errors.hasPrefix("\(name): XDG_RUNTIME_DIR is not set: "))
+      #expect(homeless.end == .exited(1))
+    }
+  }
+
+  @Test func `A wrong command line is told before a missing session`() throws {
+    var outside = session.waytoast
+    outside.environment["WAYLAND_DISPLAY"] = nil
+    #expect(try outside.run([""]).end == .exited(2))
+  }
+
+  @Test func `A socket path that is too long is told`() throws {
+    var program = session.waytoast
+    program.environment["WAYLAND_DISPLAY"] = String(repeating: "w", count: 100)
+    let run = try program.run(["x"])
+    #expect(run.errors.hasPrefix("waytoast: socket path too long: "))
+    #expect(run.end == .exited(1))
+  }
+
+  @Test func `A service that cannot be started is told`() throws {
+    #expect(
+      try session.waytoast.run(["x"])
+        == failure(
+          "cannot start waytoastd: /no/such/waytoastd: No such file or directory; is WAYTOASTD right?"))
+  }
+
+  @Test func `The service is started, and asked when it is ready`() throws {
+    let fifo = session.folder.path + "/go"
+    #expect(mkfifo(fifo, 0o600) == 0)
+    // It says that it has started, waits for the test's socket, and reports.
+    let program = try waytoast(service: "echo \"$*\" >\(fifo); read -r go <\(fifo); echo ready >&$2")
+    let running = try program.start(["Saved"])
+    #expect(try read(fifo) == "--ready-fd 3\n")
+    let service = try session.listen()
+    try write("go\n", to: fifo)
+    let client = try service.accept()
+    #expect(try client.line() == #"{"show":{"title":"Saved"}}"#)
+    try client.say(#"{"ok":{"id":"1"}}"# + "\n")
+    #expect(try running.finish() == Run(output: "", errors: "", end: .exited(0)))
+  }
+
+  @Test func `The service's own reason is told`() throws {
+    let reason = "this compositor has no layer shell (zwlr_layer_shell_v1)"
+    #expect(try waytoast(service: "echo 'error \(reason)' >&$2").run(["x"]) == failure(reason))
+  }
+
+  @Test func `A service that ends without a word is told`() throws {
+    #expect(
+      try waytoast(service: "exit 3").run(["x"])
+        == failure("waytoastd ended before it was ready; run it by hand to see why"))
+  }
+
+  @Test func `A service that lives on does not keep the command's output open`() throws {
+    let pidFile = session.folder.path + "/pid"
+    let program = try waytoast(
+      service: "echo $$ >\(pidFile); pwd >>\(pidFile); echo 'error enough' >&$2; exec 3>&-; exec sleep 1000")
+    // finish() waits until nobody holds the output any more.
+    #expect(try program.run(["x"]) == failure("enough"))
+    let words = try read(pidFile).split(separator: "\n")
+    let process = try #require(words.first.flatMap { pid_t($0) })
+    #expect(words.last == "/")
+    #expect(getsid(process) == process)
+    kill(process, SIGKILL)
+  }
+
+  @Test func `A service that lost a race hands over to the winner, who may be slow to listen`() throws {
+    let program = try waytoast(service: "echo running >&$2")
+    let running = try program.start(["x"])
+    let service = try session.listen()
+    let client = try service.accept()
+    _ = try client.line()
+    try client.say(#"{"ok":{"id":"1"}}"# + "\n")
+    #expect(try running.finish().end == .exited(0))
+  }
+
+  private static let noAnswer = "waytoastd does not answer: waited 2 s; is it stopped?"
+
+  @Test func `A service that is stopped does not hang anybody`() throws {
+    // Its socket takes the connection and the request; nothing else happens.
+    let service = try session.listen()
+    #expect(try session.waytoast.run(["x"]) == failure(Self.noAnswer))
+    let run = try session.waytoastctl.run(["list"])
+    #expect(run == Run(output: "", errors: "waytoastctl: \(Self.noAnswer)\n", end: .exited(1)))
+    _ = service
+  }
+
+  @Test func `Nor does one whose queue is full`() throws {
+    let listener = try UnixSocket.listen(at: session.socketPath, backlog: 0)
+    let first = try UnixSocket.connect(to: session.socketPath)
+    #expect(try session.waytoast.run(["x"]) == failure(Self.noAnswer))
+    first.close()
+    listener.close()
+  }
+
+  @Test func `Nor one that never gets ready`() throws {
+    let pidFile = session.folder.path + "/pid"
+    let program = try waytoast(service: "echo $$ >\(pidFile); exec sleep 1000")
+    #expect(try program.run(["x"]) == failure(Self.noAnswer))
+    kill(try #require(pid_t(try read(pidFile).dropLast())), SIGKILL)
+  }
+
+  @Test func `Nor one that stops in the middle of an answer`() throws {
+    let service = try session.listen()
+    let running = try session.waytoast.start(["x"])
+    let client = try service.accept()
+    try client.say(#"{"ok":{"id"#)
+    #expect(try running.finish() == failure(Self.noAnswer))
+  }
+
+  @Test func `No service is started for help, or for nothing`() throws {
+    let witness = session.folder.path + "/started"
+    let program = try waytoast(service: "touch \(witness)")
+    #expect(try program.run(["--help"]).end == .exited(0))
+    #expect(try program.run([]).end == .exited(2))
+    #expect(access(witness, F_OK) == -1)
+  }
+
+  /// All of a file, or of what a fifo's next writer writes.
+  private func read(_ path: String) throws -> String {
+    let file = FileDescriptor(owning: open(path, O_RDONLY | O_CLOEXEC))
+    var text: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1000)
+    while case .bytes(let count) = try chunk.withUnsafeMutableBytes({ try file.read(into: $0) }) {
+      text += chunk[..<count]
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = FileDescriptor(owning: open(path, O_WRONLY | O_CLOEXEC))
+    _ = try Array(text.utf8).withUnsafeBytes { try file.write($0) }
+  }
+}

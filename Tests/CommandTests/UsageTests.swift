@@ -1,0 +1,104 @@
+import Programs
+import Testing
+
+/// What the commands find out by themselves. No service runs, and none can be started.
+@Suite struct UsageTests {
+  private let session: FakeSession
+
+  init() throws {
+    session = try FakeSession()
+  }
+
+  private func complaint(_ program: Program, _ words: [String], input: [UInt8] = []) throws -> String {
+    let run = try program.run(words, input: input)
+    #expect(run.end == .exited(2), "\(words)")
+    #expect(run.output == "")
+    return run.errors
+  }
+
+  @Test func `A command line that is wrong has status 2 and a line that says what would be right`() throws {
+    func waytoast(_ words: String...) throws -> String { try complaint(session.waytoast, words) }
+    #expect(try waytoast() == "waytoast: no title: waytoast TITLE; see waytoast --help\n")
+    #expect(try waytoast("") == "waytoast: empty title: a toast needs something to say\n")
+    #expect(try waytoast("\u{7}") == "waytoast: empty title: a toast needs something to say\n")
+    #expect(
+      try waytoast("a", "b", "c") == "waytoast: too many words: waytoast 'TITLE' 'SUBTITLE', each in quotes\n"
+    )
+    #expect(
+      try waytoast("x", "--duraton", "2")
+        == "waytoast: unknown option '--duraton': did you mean '--duration'?\n")
+    #expect(try waytoast("-5") == "waytoast: unknown option '-5'; see waytoast --help\n")
+    #expect(try waytoast("x", "-t") == "waytoast: option '--duration' needs a value: --duration D\n")
+    #expect(try waytoast("x", "--wait=1") == "waytoast: option '--wait' takes no value\n")
+    #expect(
+      try waytoast("x", "--tint", "blurple")
+        == "waytoast: bad colour 'blurple': expected #rgb, #rrggbb, #rrggbbaa or a name such as steelblue or system-red\n"
+    )
+    #expect(
+      try waytoast("x", "-t", "soon")
+        == "waytoast: bad duration 'soon': expected seconds (2, 0.5, 1500ms), short, medium, long or forever\n"
+    )
+    #expect(try waytoast("x", "--edge", "left") == "waytoast: bad edge 'left': expected top or bottom\n")
+    #expect(
+      try waytoast("x", "--animation", "wobbly").hasPrefix(
+        "waytoast: bad animation 'wobbly': expected default,"))
+  }
+
+  @Test(arguments: ["nan", "inf", "1e999", "-1", "0x10", "1 s", ""])
+  func `A duration is a plain number`(duration: String) throws {
+    #expect(
+      try complaint(session.waytoast, ["x", "-t", duration]).hasPrefix("waytoast: bad duration '\(duration)'")
+    )
+  }
+
+  @Test func `A title has a limit, also one of five megabytes`() throws {
+    let expected = "waytoast: title too long: at most 4096 bytes\n"
+    #expect(try complaint(session.waytoast, [String(repeating: "x", count: 4097)]) == expected)
+    let huge = [UInt8](repeating: UInt8(ascii: "x"), count: 5_000_000)
+    #expect(try complaint(session.waytoast, ["-"], input: huge) == expected)
+  }
+
+  @Test func `A title from an empty standard input is empty`() throws {
+    let expected = "waytoast: empty title: a toast needs something to say\n"
+    #expect(try complaint(session.waytoast, ["-"]) == expected)
+    #expect(try complaint(session.waytoast, ["-"], input: Array("\n".utf8)) == expected)
+  }
+
+  @Test func `waytoastctl knows its verbs`() throws {
+    func waytoastctl(_ words: String...) throws -> String { try complaint(session.waytoastctl, words) }
+    #expect(try waytoastctl() == "waytoastctl: no verb: expected dismiss, list, quit\n")
+    #expect(try waytoastctl("dismis") == "waytoastctl: unknown verb 'dismis': did you mean 'dismiss'?\n")
+    #expect(try waytoastctl("frob") == "waytoastctl: unknown verb 'frob': expected dismiss, list, quit\n")
+    #expect(
+      try waytoastctl("list", "x") == "waytoastctl: too many words after list; see waytoastctl --help\n")
+    #expect(try waytoastctl("list", "--all") == "waytoastctl: --all goes with dismiss\n")
+    #expect(try waytoastctl("quit", "--json") == "waytoastctl: --json goes with list\n")
+    #expect(
+      try waytoastctl("dismiss", "x", "--all") == "waytoastctl: dismiss takes an ID or --all, not both\n")
+    #expect(try waytoastctl("--jsn") == "waytoastctl: unknown option '--jsn': did you mean '--json'?\n")
+  }
+
+  @Test func `Help and version need no service and no session`() throws {
+    for name in ["waytoast", "waytoastctl"] {
+      let program = Program(built: name)
+      let help = try program.run(["--help"])
+      #expect(help.output.hasPrefix("Usage: \(name) "))
+      #expect(help.output.contains("Exit status: 0 done"))
+      #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+      #expect(try program.run(["-h"]) == help)
+      let version = try program.run(["--version"])
+      #expect(version.output.split(separator: " ").first.map(String.init) == name)
+      for run in [help, version] {
+        #expect(run.errors == "")
+        #expect(run.end == .exited(0))
+      }
+    }
+  }
+
+  @Test func `Output that cannot be written is an error`() throws {
+    let script = try session.folder.script("full", "exec \"$1\" --help >/dev/full")
+    let run = try Program(path: script).run([session.waytoast.path])
+    #expect(run.errors == "waytoast: write standard output: No space left on device\n")
+    #expect(run.end == .exited(1))
+  }
+}

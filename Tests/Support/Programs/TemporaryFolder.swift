@@ -1,0 +1,35 @@
+import Glibc
+import ToastSystem
+
+/// An empty folder with a short path, removed with what is in it when its owner lets go of it.
+public final class TemporaryFolder {
+  /// Where it is.
+  public let path: String
+
+  /// Errors: `mkdtemp`.
+  public init() throws(SystemError) {
+    var template = Array("/tmp/toast.XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemError("mkdtemp") }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit {
+    guard let process = try? ChildProcess(path: "/bin/rm", arguments: ["-rf", path]).start() else { return }
+    waitpid(process, nil, 0)
+  }
+
+  /// Writes a script that can be run, and returns its path.
+  ///
+  /// Errors: `open`, `write`.
+  public func script(_ name: String, _ text: String) throws(SystemError) -> String {
+    let file = "\(path)/\(name)"
+    let raw = open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o700)
+    guard raw >= 0 else { throw SystemError("open", on: file) }
+    let descriptor = FileDescriptor(owning: raw)
+    let bytes = Array("#!/bin/sh\n\(text)\n".utf8)
+    guard Glibc.write(descriptor.raw, bytes, bytes.count) == bytes.count else {
+      throw SystemError("write", on: file)
+    }
+    return file
+  }
+}

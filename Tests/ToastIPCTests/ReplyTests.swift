@@ -1,0 +1,36 @@
+import Testing
+import ToastIPC
+
+@Suite struct ReplyTests {
+  @Test func `Every reply survives the way over the socket`() {
+    let toast = ToastSummary(
+      id: "1", title: "a/b", subtitle: "c", progress: 0.5, style: "glass", phase: "resting", output: "DP-1",
+      remaining: 1.25)
+    let replies: [Reply] = [
+      .ok(), .ok(Acceptance(id: "1")), .ok(Acceptance(id: "1", warning: "unknown icon 'x', shown without")),
+      .error("unknown style 'x'"), .outcome("action default"), .toasts([]),
+      .toasts([toast, ToastSummary(id: "2", title: "b", style: "plain", phase: "waiting")]),
+    ]
+    for reply in replies {
+      #expect(reply.line.count { $0 == UInt8(ascii: "\n") } == 1)
+      #expect(Reply(line: reply.line.dropLast()) == reply)
+    }
+  }
+
+  @Test func `A listed toast has all its keys`() {
+    let toast = ToastSummary(id: "1", title: "a/b", style: "glass", phase: "waiting")
+    #expect(
+      ToastSummary.json([toast]) == """
+        [{"id":"1","output":null,"phase":"waiting","progress":null,"remaining":null,"style":"glass",\
+        "subtitle":null,"title":"a/b"}]
+
+        """)
+    #expect(ToastSummary.json([]) == "[]\n")
+  }
+
+  @Test func `Replies of a newer service are understood as far as they can be`() {
+    #expect(Reply(line: #"{"ok":{"id":"1","place":3},"version":2}"#.utf8) == .ok(Acceptance(id: "1")))
+    #expect(Reply(line: #"{"progress":0.5}"#.utf8) == nil)
+    #expect(Reply(line: "".utf8) == nil)
+  }
+}

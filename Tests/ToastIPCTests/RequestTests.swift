@@ -1,0 +1,128 @@
+import Testing
+import ToastIPC
+
+@Suite struct RequestTests {
+  /// The request of a line, or what is wrong with it.
+  private func read(_ line: String) -> Result<Request, InvalidRequest> {
+    do throws(InvalidRequest) {
+      return .success(try Request(line: line.utf8))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func complaint(_ line: String) -> String {
+    switch read(line) {
+    case .success(let request): "fine: \(request)"
+    case .failure(let error): error.message
+    }
+  }
+
+  private func text(_ line: [UInt8]) -> String {
+    String(decoding: line, as: UTF8.self)
+  }
+
+  @Test func `Every request survives the way over the socket`() throws {
+    var full = ShowRequest(title: "“Saved”\n\t\\ \"twice\" 👍🏽 \u{7F}")
+    full.subtitle = "Ünïcödé"
+    full.style = "glass"
+    full.duration = "1500ms"
+    full.icon = "/a/b.png"
+    full.tint = "#abc"
+    full.edge = "bottom"
+    full.output = "DP-1"
+    full.id = "volume"
+    full.animation = "spring:0.5:0.3"
+    full.wait = true
+    full = try full.validated()
+    let requests: [Request] = [
+      .show(full), .show(ShowRequest(title: "Saved")), .dismiss(.newest), .dismiss(.all),
+      .dismiss(.id("a\"b")),
+      .list, .quit,
+    ]
+    for request in requests {
+      #expect(request.line.last == UInt8(ascii: "\n"))
+      #expect(request.line.count { $0 == UInt8(ascii: "\n") } == 1)
+      #expect(try Request(line: request.line.dropLast()) == request)
+    }
+  }
+
+  @Test func `What is nil is left out`() {
+    #expect(text(Request.show(ShowRequest(title: "Saved")).line) == #"{"show":{"title":"Saved"}}"# + "\n")
+    #expect(text(Request.dismiss(.newest).line) == #"{"dismiss":{}}"# + "\n")
+  }
+
+  @Test func `Control characters are escaped on the wire`() {
+    let line = text(Request.show(ShowRequest(title: "\u{0}\u{1B}\u{1F}\u{7F}")).line)
+    #expect(line == "{\"show\":{\"title\":\"\\u0000\\u001b\\u001f\u{7F}\"}}\n")
+  }
+
+  @Test func `The largest toast fits a line, however it has to be escaped`() throws {
+    var show = ShowRequest(title: String(repeating: "\"", count: Limits.title))
+    show.subtitle = String(repeating: "\\", count: Limits.subtitle)
+    #expect(Request.show(try show.validated()).line.count <= Limits.requestLine)
+  }
+
+  @Test func `A duration may be a number`() {
+    func duration(_ json: String) -> String? {
+      guard case .success(.show(let show)) = read(#"{"show":{"title":"x","duration":\#(json)}}"#) else {
+        return nil
+      }
+      return show.duration
+    }
+    #expect(duration("2") == "2.0")
+    #expect(duration("0.5") == "0.5")
+    #expect(duration("\"medium\"") == "medium")
+    #expect(duration("null") == nil)
+    #expect(
+      complaint(#"{"show":{"title":"x","duration":-1}}"#).hasPrefix("bad duration '-1.0': expected seconds"))
+    #expect(complaint(#"{"show":{"title":"x","duration":1e300}}"#).hasPrefix("bad duration '1e+300'"))
+    #expect(
+      complaint(#"{"show":{"title":"x","duration":true}}"#) == "bad request: show.duration should be a string"
+    )
+  }
+
+  @Test func `Unknown fields are passed over, unknown verbs are not`() {
+    #expect(
+      read(#"{"show":{"title":"x","sparkle":{"a":[1]}},"version":3}"#)
+        == .success(.show(ShowRequest(title: "x"))))
+    let expected = "bad request: it should be an object with one of show, dismiss, list, quit"
+    #expect(complaint(#"{"shout":{"title":"x"}}"#) == expected)
+    #expect(complaint("{}") == expected)
+    #expect(complaint(#"{"list":{},"quit":{}}"#) == expected)
+  }
+
+  @Test func `What is wrong is told with its place`() {
+    #expect(complaint(#"{"show":{}}"#) == "bad request: show needs title")
+    #expect(complaint(#"{"show":{"title":7}}"#) == "bad request: show.title should be a string")
+    #expect(complaint(#"{"show":{"title":null}}"#) == "bad request: show.title should be a string")
+    #expect(
+      complaint(#"{"show":{"title":"x","wait":"yes"}}"#) == "bad request: show.wait should be true or false")
+    #expect(complaint(#"{"show":[]}"#) == "bad request: show should be an object")
+    #expect(complaint(#"{"dismiss":{"id":1}}"#) == "bad request: dismiss.id should be a string")
+    #expect(complaint("[]") == "bad request: it should be an object")
+  }
+
+  @Test(arguments: [
+    "", " ", "{", "show", "{\"show\":{\"title\":\"x\"}", "{\"show\":{\"title\":\"x\"}}}", "\u{0}",
+    "{\"show\":{\"title\":\"\t\"}}", "{\"show\":{\"title\":\"\\ud800\"}}", "{'show':{}}",
+    String(repeating: "[", count: 60_000), String(repeating: "{\"a\":", count: 10_000),
+  ])
+  func `What is no JSON is told, whatever it is`(line: String) {
+    #expect(complaint(line) == "bad request: not JSON")
+  }
+
+  @Test func `Invalid UTF-8 is repaired`() throws {
+    let line = Array(#"{"show":{"title":"a"#.utf8) + [0xFF, 0xC3] + Array(#"b"}}"#.utf8)
+    #expect(try Request(line: line) == .show(ShowRequest(title: "a\u{FFFD}\u{FFFD}b")))
+  }
+
+  @Test func `The service cleans and judges what it is sent`() throws {
+    #expect(
+      try Request(line: #"{"show":{"title":"a\u0007\u001b[31m\r\nb\tc\u0085"}}"#.utf8)
+        == .show(ShowRequest(title: "a[31m\nb\tc")))
+    #expect(complaint(#"{"show":{"title":"\u0007"}}"#) == "empty title: a toast needs something to say")
+    #expect(
+      complaint(#"{"show":{"title":"x","tint":"blurple"}}"#).hasPrefix("bad colour 'blurple': expected #rgb"))
+  }
+}

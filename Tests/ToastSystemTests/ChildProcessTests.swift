@@ -1,0 +1,103 @@
+import Glibc
+import Programs
+import Testing
+import ToastSystem
+
+@Suite struct ChildProcessTests {
+  /// What `script` prints, run by sh as `child` says.
+  private func output(of script: String, _ change: (inout ChildProcess) -> Void = { _ in }) throws -> String {
+    let pipe = try Pipe()
+    var child = ChildProcess(path: "/bin/sh", arguments: ["-c", script])
+    child.output = .descriptor(pipe.writing.raw)
+    change(&child)
+    let process = try child.start()
+    let reading = pipe.reading
+    pipe.writing.close()
+    var text: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while case .bytes(let count) = try chunk.withUnsafeMutableBytes({ try reading.read(into: $0) }) {
+      text += chunk[..<count]
+    }
+    waitpid(process, nil, 0)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  @Test func `It runs with its own words, environment and folder`() throws {
+    let text = try output(of: "echo $0 $TOAST; pwd") {
+      $0.arguments.append("word")
+      $0.environment = ["TOAST=hot"]
+      $0.workingFolder = "/"
+    }
+    #expect(text == "word hot\n/\n")
+  }
+
+  @Test func `It inherits the descriptors that it is given as 3 and on, and no others`() throws {
+    let given = try Pipe()
+    // One that would leak: not closed on exec.
+    let leak = dup2(given.reading.raw, 50)
+    defer { close(leak) }
+    let text = try output(of: "echo hello >&3; ls /proc/$$/fd | tr '\\n' ' '") {
+      $0.inherited = [given.writing.raw]
+      $0.input = .null
+      $0.errors = .null
+    }
+    // sh may keep its script open above 3; the leak and the pipe's other end are not there.
+    #expect(text.hasPrefix("0 1 2 3"))
+    #expect(!text.contains("50"))
+    var buffer = [UInt8](repeating: 0, count: 10)
+    #expect(try buffer.withUnsafeMutableBytes { try given.reading.read(into: $0) } == .bytes(6))
+  }
+
+  @Test func `It gets what a standard stream is, even if that has a standard stream's number here`() throws {
+    let text = try output(of: "readlink /proc/self/fd/0; echo oops >&2") {
+      $0.input = .null
+      $0.errors = .descriptor(1)
+    }
+    #expect(text == "/dev/null\n")
+  }
+
+  @Test func `It blocks and ignores no signal, whatever this process does`() throws {
+    BrokenPipe.ignoreSignal()
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    sigaddset(&blocked, SIGUSR2)
+    pthread_sigmask(SIG_BLOCK, &blocked, nil)
+    defer { pthread_sigmask(SIG_UNBLOCK, &blocked, nil) }
+    let text = try output(of: "grep -E 'SigBlk|SigIgn' /proc/self/status | cut -f2")
+    // The signals 1...31; glibc keeps 32 and 33 to itself.
+    let masks = text.split(separator: "\n").compactMap { UInt64($0, radix: 16).map { $0 & 0x7FFF_FFFF } }
+    #expect(masks == [0, 0])
+  }
+
+  @Test(arguments: [false, true]) func `It leads a session of its own if asked to`(leads: Bool) throws {
+    let text = try output(of: "read -r stat < /proc/$$/stat; echo $$ $stat") { $0.leadsSession = leads }
+    let words = text.split(separator: " ")
+    // pid, then the stat line: pid (comm) state ppid pgrp session
+    #expect((words[0] == words[6]) == leads)
+  }
+
+  @Test func `A program that is not there is an error that names it`() {
+    #expect(throws: SystemError("posix_spawn", on: "/no/such", code: ENOENT)) {
+      try ChildProcess(path: "/no/such").start()
+    }
+  }
+
+  @Test func `Its end can be awaited`() throws {
+    let process = try ChildProcess(path: "/bin/true").start()
+    let descriptor = try ChildProcess.descriptor(of: process)
+    #expect(try descriptor.wait(for: .readable, until: nil) == .readable)
+    #expect(waitpid(process, nil, WNOHANG) == process)
+  }
+
+  @Test func `Programs are found beside this one and in PATH`() throws {
+    let own = try #require(ProgramPath.own)
+    let name = String(try #require(own.split(separator: "/").last))
+    #expect(ProgramPath.sibling(name) == own)
+    #expect(ProgramPath.sibling("no-such-program") == nil)
+    #expect(ProgramPath.search("sh")?.hasSuffix("/sh") == true)
+    #expect(ProgramPath.search("no-such-program") == nil)
+    #expect(try ProgramPath.absolute("/a/b") == "/a/b")
+    #expect(try ProgramPath.absolute("b").hasSuffix("/b"))
+    #expect(try ProgramPath.absolute("b").hasPrefix("/"))
+  }
+}

@@ -1,0 +1,32 @@
+import Glibc
+import Testing
+import ToastSystem
+
+@Suite struct SharedMemoryTests {
+  @Test func `What one mapping writes another one reads`() throws {
+    let memory = try SharedMemory(size: 4096, name: "pixels")
+    memory.mapping.bytes.copyBytes(from: [1, 2, 3])
+    let other = try MemoryMapping(of: memory.descriptor, size: 4096)
+    #expect(Array(other.bytes.prefix(4)) == [1, 2, 3, 0])
+  }
+
+  @Test func `A mapping outlives its descriptor`() throws {
+    func mapping() throws -> MemoryMapping {
+      let memory = try SharedMemory(size: 10, name: "pixels")
+      memory.mapping.bytes.copyBytes(from: [7])
+      return try MemoryMapping(of: memory.descriptor, size: 10)
+    }
+    #expect(try mapping().bytes[0] == 7)
+  }
+
+  @Test func `Nobody can change the size, and children do not inherit it`() throws {
+    let memory = try SharedMemory(size: 4096, name: "pixels")
+    #expect(ftruncate(memory.descriptor.raw, 0) == -1)
+    #expect(ftruncate(memory.descriptor.raw, 8192) == -1)
+    #expect(fcntl(memory.descriptor.raw, F_GETFD) == FD_CLOEXEC)
+  }
+
+  @Test(arguments: [0, -1, Int.max]) func `A size that cannot be is an error`(size: Int) {
+    #expect(throws: SystemError.self) { _ = try SharedMemory(size: size, name: "pixels") }
+  }
+}
