@@ -72,6 +72,12 @@ let package = Package(
     .testTarget(name: "ToastIPCTests", dependencies: ["ToastIPC", "ToastSystem", "Programs"]),
     .testTarget(name: "CommandTests", dependencies: ["Programs", "ToastSystem"]),
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"]),
+    .target(
+      name: "HeadlessSway", dependencies: ["Programs", "ToastSystem", "Wayland"],
+      path: "Tests/Support/HeadlessSway"),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["HeadlessSway", "Programs", "ToastSystem", "Wayland", "WaylandServer"]),
     .executableTarget(
       name: "waytoast-bench", dependencies: ["ToastSystem"], path: "Tests/Bench/Runner"),
   ]

@@ -78,7 +78,9 @@ struct Bench {
     var status: Int32 = 0
     waitpid(process, &status, 0)
     let took = MonotonicClock.now() - start
-    guard status == 0 else { throw BenchError("\(name) \(arguments.joined(separator: " ")): status \(status)") }
+    guard status == 0 else {
+      throw BenchError("\(name) \(arguments.joined(separator: " ")): status \(status)")
+    }
     return (start, took)
   }
 

@@ -19,7 +19,8 @@ final class PipeLines {
       }
       guard try !descriptor.wait(for: .readable, until: deadline).isEmpty else { return nil }
       var buffer = [UInt8](repeating: 0, count: 4096)
-      guard case .bytes(let count) = try buffer.withUnsafeMutableBytes({ try descriptor.read(into: $0) }) else {
+      guard case .bytes(let count) = try buffer.withUnsafeMutableBytes({ try descriptor.read(into: $0) })
+      else {
         return nil
       }
       pending += buffer[..<count]

@@ -133,8 +133,7 @@ extension Bench {
   }
 
   /// Sends an update when the last one is long over, and returns the time until its commit, in ms.
-  private func update(by client: pid_t, send: () throws -> (start: Int64, open: Int32)) throws -> Double
-  {
+  private func update(by client: pid_t, send: () throws -> (start: Int64, open: Int32)) throws -> Double {
     MonotonicClock.wait(until: MonotonicClock.now() + seconds(0.05))
     let (start, open) = try send()
     let seen = try screen.first(.visible, since: start, by: client)

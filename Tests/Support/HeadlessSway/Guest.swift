@@ -1,0 +1,61 @@
+import Glibc
+import ToastSystem
+import Wayland
+
+/// A Wayland client of the tests' own, that may wait: for windows, pointers and pictures.
+public final class Guest {
+  let display: Display
+  private let registry: WlRegistry
+  private var globals: [(interface: String, name: UInt32, version: UInt32)] = []
+  private(set) var outputs: [String: WlOutput] = [:]
+
+  /// Connects to the compositor that listens at `socket`.
+  public init(socket: String) throws {
+    display = try Display(name: socket)
+    registry = display.registry()
+    registry.onEvent = { [unowned self] event in
+      if case .global(let name, let interface, let version) = event {
+        globals.append((interface, name, version))
+      }
+    }
+    try sync()
+    for global in globals where global.interface == "wl_output" {
+      let output = registry.bind(name: global.name, WlOutput.self, version: global.version)
+      output.onEvent = { [unowned self] event in
+        if case .name(let name) = event { outputs[name] = output }
+      }
+    }
+    try sync()
+  }
+
+  deinit { display.disconnect() }
+
+  /// The one global of that kind.
+  func bind<Bound: Proxy>(_ type: Bound.Type) throws -> Bound {
+    guard let global = globals.first(where: { $0.interface == type.interface.name }) else {
+      throw SessionError("the compositor has no \(type.interface.name)")
+    }
+    return registry.bind(name: global.name, type, version: global.version)
+  }
+
+  /// Waits until the compositor has done all it was asked.
+  public func sync() throws {
+    var isDone = false
+    display.sync().onEvent = { _ in isDone = true }
+    try wait(for: "an answer") { isDone }
+  }
+
+  /// Waits until something is so; at most 20 s, far above what anything takes.
+  func wait(for what: String, until isSo: () -> Bool) throws {
+    let deadline = MonotonicClock.now() + 20_000_000_000
+    while !isSo() {
+      if try display.dispatchPending() > 0 { continue }
+      guard let read = display.prepareRead() else { continue }
+      let isBlocked = try display.flush() == .blocked
+      var entry = pollfd(fd: display.fd, events: Int16(isBlocked ? POLLIN | POLLOUT : POLLIN), revents: 0)
+      let count = poll(&entry, 1, Int32(max(0, deadline - MonotonicClock.now()) / 1_000_000))
+      if Int32(entry.revents) & POLLOUT == 0, count > 0 { try read.read() } else { read.cancel() }
+      guard count != 0 else { throw SessionError("there was not \(what) within 20 s") }
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// What went wrong with the session, in words.
+public struct SessionError: Error, CustomStringConvertible {
+  /// For a person.
+  public let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
