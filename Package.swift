@@ -27,6 +27,8 @@ let package = Package(
       name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(
       name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(
+      name: "CWaylandCursor", pkgConfig: "wayland-cursor", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .target(name: "ToastSystem", dependencies: ["CLinux"]),
     .target(name: "ToastLoop", dependencies: ["ToastSystem", "CWaylandServer"]),
@@ -34,7 +36,8 @@ let package = Package(
     // From request to pixels to surface.
     .target(name: "ToastIPC", dependencies: ["ToastCore", "ToastSystem"]),
     .target(name: "ToastRender", dependencies: ["ToastCore", "CCairo"]),
-    .target(name: "Wayland", dependencies: ["CWaylandClient"], plugins: ["WaylandBindings"]),
+    .target(
+      name: "Wayland", dependencies: ["CWaylandClient", "CWaylandCursor"], plugins: ["WaylandBindings"]),
     .target(name: "ToastShell", dependencies: ["ToastCore", "ToastSystem", "Wayland"]),
 
     // The programs.

@@ -4,7 +4,7 @@ import Wayland
 /// The pointer of a seat: it presses, drags, hovers, and scrolls with two fingers.
 final class Pointer {
   private let proxy: WlPointer
-  private let cursor: WpCursorShapeDeviceV1?
+  private let cursor: Cursor
   private let seat: UInt32
   private let surfaces: Seat.Surfaces
 
@@ -40,17 +40,17 @@ final class Pointer {
     static let middle: UInt32 = 0x112
   }
 
-  init(_ proxy: WlPointer, seat: UInt32, cursorShape: WpCursorShapeManagerV1?, surfaces: Seat.Surfaces) {
+  init(_ proxy: WlPointer, seat: UInt32, globals: Globals, surfaces: Seat.Surfaces) {
     self.proxy = proxy
     self.seat = seat
     self.surfaces = surfaces
-    cursor = cursorShape?.getPointer(pointer: proxy)
+    cursor = Cursor(proxy, globals: globals)
     proxy.onEvent = { [weak self] in self?.handle($0) }
   }
 
   func destroy() {
     leave()
-    cursor?.destroy()
+    cursor.destroy()
     proxy.destroy()
   }
 
@@ -59,7 +59,7 @@ final class Pointer {
     case .enter(let serial, let surface, let x, let y):
       stack = surface.flatMap(surfaces.stack)
       point = LogicalPoint(x: x, y: y)
-      cursor?.setShape(serial: serial, shape: .default)
+      cursor.show(serial: serial, scale: stack.map(surfaces.scale) ?? 1)
     case .leave: leave()
     case .motion(let time, let x, let y):
       point = LogicalPoint(x: x, y: y)
@@ -121,6 +121,7 @@ final class Pointer {
     if let stack { tell(stack, .hover(seat: seat, nil)) }
     if let pressed { tell(pressed, .cancel(button)) }
     if let scroll { tell(scroll.stack, .cancel(fingers)) }
+    cursor.forget()
     stack = nil
     pressed = nil
     scroll = nil

@@ -5,7 +5,7 @@ import Wayland
 final class Seat {
   let global: UInt32
   private let proxy: WlSeat
-  private let cursorShape: () -> WpCursorShapeManagerV1?
+  private let globals: () -> Globals
   private let surfaces: Surfaces
   private var pointer: Pointer?
   private var touch: Touch?
@@ -13,16 +13,18 @@ final class Seat {
   /// Where a seat's events go, and which surface is whose.
   struct Surfaces {
     let stack: (WlSurface) -> StackID?
+    /// The whole scale of the output that a stack is on.
+    let scale: (StackID) -> Int32
     let onEvent: (ShellEvent) -> Void
   }
 
-  /// - Parameter cursorShape: asked when the pointer is there, since globals come in any order.
+  /// - Parameter globals: asked for when the pointer is there, since globals come in any order.
   init(
-    global: UInt32, proxy: WlSeat, cursorShape: @escaping () -> WpCursorShapeManagerV1?, surfaces: Surfaces
+    global: UInt32, proxy: WlSeat, globals: @escaping () -> Globals, surfaces: Surfaces
   ) {
     self.global = global
     self.proxy = proxy
-    self.cursorShape = cursorShape
+    self.globals = globals
     self.surfaces = surfaces
     proxy.onEvent = { [weak self] event in
       switch event {
@@ -42,7 +44,7 @@ final class Seat {
       pointer?.destroy()
       pointer =
         pointer == nil
-        ? Pointer(proxy.getPointer(), seat: global, cursorShape: cursorShape(), surfaces: surfaces) : nil
+        ? Pointer(proxy.getPointer(), seat: global, globals: globals(), surfaces: surfaces) : nil
     }
     if capabilities.contains(.touch) != (touch != nil) {
       touch?.destroy()

@@ -122,10 +122,11 @@ public final class Shell {
       let proxy = registry.bind(name: name, WlSeat.self, version: min(version, 9))
       let surfaces = Seat.Surfaces(
         stack: { [weak self] surface in self?.surfaces.first { $0.value.proxy === surface }?.key },
+        scale: { [weak self] stack in self?.surfaces[stack].map { Int32($0.scale.whole) } ?? 1 },
         onEvent: { [weak self] in self?.events.append($0) })
       seats.append(
         Seat(
-          global: name, proxy: proxy, cursorShape: { [weak self] in self?.globals.cursorShape },
+          global: name, proxy: proxy, globals: { [weak self] in self?.globals ?? Globals() },
           surfaces: surfaces))
     default: globals.bind(name, interface, offered: version, with: registry)
     }

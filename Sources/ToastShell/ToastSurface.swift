@@ -18,7 +18,7 @@ final class ToastSurface {
   private var state = State.awaitingConfigure
   private var asked: LogicalSize
   /// What the compositor prefers, once it has said so; before that a guess.
-  private var scale: Scale
+  private(set) var scale: Scale
   private var callback: PendingFrame?
   /// Whether the compositor was asked for something that no commit has made true.
   private var hasPending = false
