@@ -123,4 +123,18 @@ import ToastShell
     #expect(session.stage.layerSurfaces.count == 1)
     #expect(try session.surface().isMapped)
   }
+
+  @Test func aBurstThatFitsNowhereEndsTheService() throws {
+    let stage = Stage(.sway17)
+    for number in 1...100 { stage.addOutput("OUT-\(number)") }
+    let session = try Session(stage, sendBuffer: 1)
+    stage.isReading = false
+    // A surface on each output, in one turn: more than the socket and libwayland hold together.
+    let visitor = try session.showPlain("Saved") {
+      $0.output = "all"
+      $0.wait = true
+    }
+    #expect(visitor.outcome == "closed")
+    #expect(session.hasEnded)
+  }
 }
