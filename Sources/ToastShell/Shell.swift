@@ -18,6 +18,16 @@ public final class Shell {
   /// Whether the compositor does not read at the moment.
   private var isBlocked = false
 
+  /// What a compositor that does not read has not been asked for: it would pile up, until libwayland gives up.
+  private var backlog = Backlog()
+
+  private struct Backlog {
+    var wanted: [ToastStack] = []
+    var ended: [ToastSurface] = []
+
+    var isPending: Bool { !wanted.isEmpty || !ended.isEmpty }
+  }
+
   private enum State: Equatable {
     /// Awaits the end of the list of globals.
     case listening
@@ -45,6 +55,9 @@ public final class Shell {
 
   /// The connection's descriptor, to be watched for reading, and for writing while `flush` says so.
   public var descriptor: Int32 { display.fd }
+
+  /// Whether something waits to be taken.
+  public var hasEvents: Bool { !events.isEmpty }
 
   /// What the compositor has said since the last call.
   public func takeEvents() -> [ShellEvent] {
@@ -76,6 +89,10 @@ public final class Shell {
     guard state != .lost else { return false }
     do throws(DisplayError) {
       isBlocked = try display.flush() == .blocked
+      if !isBlocked, backlog.isPending {
+        catchUp()
+        isBlocked = try display.flush() == .blocked
+      }
       return isBlocked
     } catch {
       // The compositor may have said why: that is read first.
@@ -166,6 +183,10 @@ public final class Shell {
   /// Makes the surface of a stack; it can be drawn on after `ToastStack.Event.configured`.
   public func createSurface(for stack: ToastStack) {
     guard state == .ready, surfaces[stack.id] == nil else { return }
+    guard !isBlocked else {
+      backlog.wanted.append(stack)
+      return
+    }
     let screen = stack.key.output.flatMap { name in screens.first { $0.name == name } }
     let surface = ToastSurface(
       of: stack, on: screen?.proxy, namespace: namespace, scale: guess(for: screen), globals: globals
@@ -176,12 +197,26 @@ public final class Shell {
 
   /// Ends the surface of a stack, with a transparent frame first.
   public func destroySurface(of stack: StackID) {
-    surfaces.removeValue(forKey: stack)?.destroy()
+    backlog.wanted.removeAll { $0.id == stack }
+    guard let surface = surfaces.removeValue(forKey: stack) else { return }
+    if isBlocked {
+      surface.silence()
+      backlog.ended.append(surface)
+    } else {
+      surface.destroy()
+    }
+  }
+
+  /// Does what had to wait until the compositor reads again.
+  private func catchUp() {
+    let backlog = self.backlog
+    self.backlog = Backlog()
+    for surface in backlog.ended { surface.destroy() }
+    for stack in backlog.wanted { createSurface(for: stack) }
   }
 
   /// The time between two refreshes, if the surface of a stack can take a frame now; else nil.
   public func refresh(of stack: StackID, at now: Instant) -> Duration? {
-    // What is asked of a compositor that does not read piles up, until libwayland gives up the connection.
     guard !isBlocked, let surface = surfaces[stack], surface.canTakeFrame(at: now) else { return nil }
     let screen = screens.first { $0.global == surface.screen } ?? screens.first
     return screen?.current?.refresh ?? .nanoseconds(16_666_667)

@@ -208,6 +208,13 @@ final class ToastSurface {
 
   // MARK: End
 
+  /// Hears no more from the compositor; `destroy` is still to come.
+  func silence() {
+    role.onEvent = nil
+    proxy.onEvent = nil
+    fractional?.onEvent = nil
+  }
+
   /// Takes the surface from the screen and ends it.
   ///
   /// A transparent frame goes first: compositors that animate a vanishing surface animate its last one.

@@ -125,8 +125,10 @@ public final class Display {
   public func flush() throws(DisplayError) -> Flush {
     guard let handle else { throw closedError("wl_display_flush") }
     if wl_display_flush(handle) >= 0 { return .done }
-    if errno == EAGAIN { return .blocked }
-    throw DisplayError(call: "wl_display_flush", code: errno, object: "the compositor")
+    let code = errno
+    // A request that did not fit any more has ended the connection, and its EAGAIN comes again with each flush.
+    if code == EAGAIN, wl_display_get_error(handle) == 0 { return .blocked }
+    throw DisplayError(call: "wl_display_flush", code: code, object: "the compositor")
   }
 
   /// What has ended the connection.

@@ -70,6 +70,8 @@ final class Service {
     rest(at: now)
     let isBlocked = shell.flush()
     compositor?.interest = isBlocked ? [.readable, .writable] : .readable
+    // That the connection broke while sending may wake nobody.
+    if shell.hasEvents { turn(at: now) }
   }
 
   // MARK: Events

@@ -91,6 +91,9 @@ final class Session {
   /// The instant at which the service wakes by itself.
   var alarm: Instant? { service?.timer?.deadline.map { Instant(nanoseconds: $0) } }
 
+  /// Whether the service has let go of the compositor.
+  var hasEnded: Bool { shell.descriptor < 0 }
+
   /// Milliseconds for input events.
   var time: UInt32 { UInt32(truncatingIfNeeded: now.nanoseconds / 1_000_000) }
 

@@ -83,6 +83,11 @@ public final class StageLayerSurface {
     resource.sendClosed()
   }
 
+  /// Ends the client's connection with an error that it has done nothing for.
+  public func accuse(_ text: String) {
+    resource.postError(code: ZwlrLayerSurfaceV1.Error.invalidSurfaceState.rawValue, text)
+  }
+
   private func handle(_ request: ZwlrLayerSurfaceV1Resource.Request) {
     guard let stage else { return }
     stage.record(resource, request)

@@ -78,7 +78,9 @@ public final class StageSeat {
 
   /// Presses or releases a button, by evdev's number, where the pointer is.
   @discardableResult
-  public func button(_ code: UInt32 = Button.left, _ state: WlPointer.ButtonState, at time: UInt32) -> Bool {
+  public func button(
+    _ state: WlPointer.ButtonState, _ code: UInt32 = Button.left, at time: UInt32
+  ) -> Bool {
     guard let surface = pointerFocus else { return false }
     for pointer in pointers(of: surface) {
       pointer.sendButton(serial: nextSerial(), time: time, button: code, state: state)
@@ -93,8 +95,8 @@ public final class StageSeat {
     _ x: Double, _ y: Double, on surface: StageSurface, button code: UInt32 = Button.left, at time: UInt32
   ) -> Bool {
     guard movePointer(to: x, y, on: surface, at: time) else { return false }
-    button(code, .pressed, at: time)
-    return button(code, .released, at: time)
+    button(.pressed, code, at: time)
+    return button(.released, code, at: time)
   }
 
   /// The numbers that evdev gives to buttons.
