@@ -41,10 +41,8 @@ let package = Package(
     .target(name: "ToastShell", dependencies: ["ToastCore", "ToastSystem", "Wayland"]),
 
     // The programs.
-    .executableTarget(
-      name: "waytoast", dependencies: ["ToastIPC", "ToastSystem"], linkerSettings: staticExecutable),
-    .executableTarget(
-      name: "waytoastctl", dependencies: ["ToastIPC", "ToastSystem"], linkerSettings: staticExecutable),
+    .executableTarget(name: "waytoast", dependencies: ["ToastIPC"], linkerSettings: staticExecutable),
+    .executableTarget(name: "waytoastctl", dependencies: ["ToastIPC"], linkerSettings: staticExecutable),
     .executableTarget(
       name: "waytoastd",
       dependencies: [

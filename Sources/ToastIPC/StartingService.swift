@@ -12,7 +12,8 @@ final class StartingService {
   /// Starts waytoastd: the program of the variable WAYTOASTD, else the one beside this program, else
   /// that of PATH.
   ///
-  /// It gets a session of its own and none of this program's files, or `$(waytoast …)` would wait for it.
+  /// It gets a session of its own and none of this program's files, or `$(waytoast … 2>&1)` would wait
+  /// for it; what it has to say until it is ready comes as its report.
   static func start() throws(ServiceError) -> StartingService {
     do throws(SystemError) {
       let pipe = try Pipe()
@@ -21,7 +22,7 @@ final class StartingService {
       child.leadsSession = true
       child.input = .null
       child.output = .null
-      child.errors = isPipe(StandardStream.error.rawValue) ? .null : .inherited
+      child.errors = .null
       child.inherited = [pipe.writing.raw]
       _ = try child.start()
       return StartingService(reports: pipe.reading)
@@ -56,13 +57,5 @@ final class StartingService {
     if let path = Environment.value("WAYTOASTD") { return try ProgramPath.absolute(path) }
     if let path = ProgramPath.sibling("waytoastd") ?? ProgramPath.search("waytoastd") { return path }
     throw SystemError("access", on: "waytoastd", code: ENOENT)
-  }
-
-  /// Whether somebody may be reading this stream to its end.
-  private static func isPipe(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return false }
-    let type = status.st_mode & S_IFMT
-    return type == S_IFIFO || type == S_IFSOCK
   }
 }

@@ -1,5 +1,4 @@
 import ToastIPC
-import ToastSystem
 
 /// What a command line of waytoast asks for.
 final class Settings {

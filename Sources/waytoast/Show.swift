@@ -1,5 +1,4 @@
 import ToastIPC
-import ToastSystem
 
 /// Says a toast: reads the words, asks the service, prints what was asked for.
 enum Show {

@@ -1,5 +1,4 @@
 import ToastIPC
-import ToastSystem
 
 /// Says a verb: reads the words, asks the service if there is one, prints the answer.
 enum Control {

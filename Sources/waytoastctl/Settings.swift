@@ -1,5 +1,4 @@
 import ToastIPC
-import ToastSystem
 
 /// What a command line of waytoastctl asks for.
 final class Settings {

@@ -1,7 +1,9 @@
 import Programs
 import Testing
 
-/// What the commands find out by themselves. No service runs, and none can be started.
+/// What the commands find out by themselves.
+///
+/// No service runs, and none can be started.
 @Suite struct UsageTests {
   private let session: FakeSession
 

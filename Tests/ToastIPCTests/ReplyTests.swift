@@ -17,6 +17,19 @@ import ToastIPC
     }
   }
 
+  @Test(arguments: ["1", "", "a b", "ünï", #"a"b"#, #"a\b"#, "a\tb", #""}},{"ok":{"id":""#])
+  func `An id is read as it was written`(id: String) {
+    let reply = Reply.ok(Acceptance(id: id))
+    #expect(Reply(line: reply.line.dropLast()) == reply)
+  }
+
+  @Test(arguments: [
+    #"{"ok":{"id":"1"}"#, #"{"ok":{"id":"1"}}}"#, #"{"ok":{"id":"a"b"}}"#, #"{"ok":{"id":""}"#,
+  ])
+  func `What only looks like an acceptance is none`(line: String) {
+    #expect(Reply(line: line.utf8) == nil)
+  }
+
   @Test func `A listed toast has all its keys`() {
     let toast = ToastSummary(id: "1", title: "a/b", style: "glass", phase: "waiting")
     #expect(

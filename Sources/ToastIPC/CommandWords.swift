@@ -1,0 +1,18 @@
+import ToastSystem
+
+// What a command needs of the system beside the service: commands import ToastIPC and nothing else.
+
+/// See `ToastSystem.CommandOption`.
+public typealias CommandOption = ToastSystem.CommandOption
+/// See `ToastSystem.CommandSyntax`.
+public typealias CommandSyntax = ToastSystem.CommandSyntax
+/// See `ToastSystem.UsageError`.
+public typealias UsageError = ToastSystem.UsageError
+/// See `ToastSystem.Spelling`.
+public typealias Spelling = ToastSystem.Spelling
+/// See `ToastSystem.StandardStream`.
+public typealias StandardStream = ToastSystem.StandardStream
+/// See `ToastSystem.ProgramPath`.
+public typealias ProgramPath = ToastSystem.ProgramPath
+/// See `ToastSystem.SystemError`.
+public typealias SystemError = ToastSystem.SystemError
