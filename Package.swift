@@ -10,6 +10,9 @@ let staticExecutable: [LinkerSetting] = [
   .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(configuration: .release))
 ]
 
+/// Looking at a million pixels takes a second when it is compiled for debugging.
+let pixelCode: [SwiftSetting] = [.unsafeFlags(["-O"])]
+
 let package = Package(
   name: "waytoast",
   products: [
@@ -75,7 +78,7 @@ let package = Package(
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"]),
     .target(
       name: "HeadlessSway", dependencies: ["Programs", "ToastSystem", "Wayland"],
-      path: "Tests/Support/HeadlessSway"),
+      path: "Tests/Support/HeadlessSway", swiftSettings: pixelCode),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["HeadlessSway", "Programs", "ToastSystem", "Wayland", "WaylandServer"]),

@@ -13,7 +13,7 @@ public final class HeadlessSway {
   private let hold: Int32
 
   /// One output of the session, as Sway's configuration puts it.
-  public struct Output {
+  public struct Output: Sendable {
     /// Its name, HEADLESS- and its number.
     public let name: String
     let settings: String
@@ -106,14 +106,15 @@ extension HeadlessSway {
 
   /// The command as the session's user: setpriv becomes the program, so that its process id is the program's.
   private func command(_ name: String, _ arguments: [String]) throws -> (path: String, arguments: [String]) {
-    let path = try find(name)
-    guard geteuid() == 0 else { return (path, arguments) }
+    let file = try self.path(of: name)
+    guard geteuid() == 0 else { return (file, arguments) }
     return (
-      try find("setpriv"), ["--reuid", "65534", "--regid", "65534", "--clear-groups", path] + arguments
+      try self.path(of: "setpriv"), ["--reuid", "65534", "--regid", "65534", "--clear-groups", file] + arguments
     )
   }
 
-  private func find(_ name: String) throws -> String {
+  /// Where a program is; one of the package is the session's own.
+  public func path(of name: String) throws -> String {
     for folder in (environment["PATH"] ?? "").split(separator: ":")
     where access("\(folder)/\(name)", X_OK) == 0 {
       return "\(folder)/\(name)"

@@ -1,0 +1,137 @@
+import Glibc
+import HeadlessSway
+import Programs
+import Testing
+
+private let still = ["--animation", "none", "--duration", "forever"]
+
+extension EndToEnd {
+  @Suite struct ServiceTests {
+    @Test func theFirstToastStartsTheService() throws {
+      let sway = try HeadlessSway()
+      let empty = try sway.screenshot()
+      #expect(try sway.control("list", "--json") == "[]\n")
+      let seen = try sway.show("--id", "first", "Saved", "to disk")
+      #expect(seen.toast(over: empty) != nil)
+      let list = try sway.control("list", "--json")
+      for word in [#""id":"first""#, #""title":"Saved""#, #""subtitle":"to disk""#, #""output":"HEADLESS-1""#] {
+        #expect(list.contains(word), "\(list)")
+      }
+    }
+
+    @Test func dismissQuitAndCloseTellWhoWaits() throws {
+      let sway = try HeadlessSway()
+      let dismissed = try sway.start("waytoast", ["--wait", "--print-id"] + still + ["one"])
+      let id = try dismissed.outputLine().filter { !$0.isNewline }
+      _ = try sway.control("dismiss", id)
+      #expect(try dismissed.finish().output == "dismissed\n")
+
+      let closed = try sway.start("waytoast", ["--wait", "--print-id"] + still + ["two"])
+      _ = try closed.outputLine()
+      _ = try sway.control("quit")
+      let end = try closed.finish()
+      #expect(end.output == "closed\n")
+      #expect(end.end == .exited(0))
+      #expect(try sway.control("list", "--json") == "[]\n")
+    }
+
+    @Test func anUpdateChangesTheToastInItsPlace() throws {
+      let sway = try HeadlessSway()
+      let empty = try sway.screenshot()
+      let wide = try sway.show("--id", "volume", "--style", "plain", "wide as it is")
+      let thin = try sway.show("--id", "volume", "--style", "plain", "thin")
+      let before = try #require(wide.toast(over: empty))
+      let after = try #require(thin.toast(over: empty))
+      #expect(after.bottom == before.bottom)
+      #expect(after.width < before.width)
+    }
+
+    @Test func twoServicesAtOnceAreOne() throws {
+      let sway = try HeadlessSway()
+      let services = try (0..<2).map { _ in try sway.start("waytoastd") }
+      try sway.show("one")
+      // Which of the two lost is chance; it says so and is content.
+      _ = try sway.control("quit")
+      let runs = try services.map { try $0.finish() }
+      #expect(runs.map(\.end) == [.exited(0), .exited(0)])
+      #expect(runs.filter { $0.errors.contains("another waytoastd runs") }.count == 1)
+    }
+
+    @Test func toastsThatAllStartAServiceAreAllShown() throws {
+      let sway = try HeadlessSway()
+      let toasts = try (0..<3).map { try sway.start("waytoast", still + ["toast-\($0)"]) }
+      for toast in toasts { #expect(try toast.finish() == Run(output: "", errors: "", end: .exited(0))) }
+      let list = try sway.control("list", "--json")
+      for number in 0..<3 { #expect(list.contains("toast-\(number)")) }
+    }
+
+    @Test func aServiceThatIsStoppedIsAnErrorAndNotAWait() throws {
+      let sway = try HeadlessSway()
+      let service = try sway.start("waytoastd", ["--linger", "forever"])
+      try sway.show("one")
+      kill(service.process, SIGSTOP)
+      defer { kill(service.process, SIGKILL) }
+
+      let clock = ContinuousClock()
+      let start = clock.now
+      let run = try sway.run("waytoast", ["two"])
+      #expect(run.end == .exited(1))
+      #expect(run.errors.hasPrefix("waytoast: "))
+      #expect(run.errors.split(separator: "\n").count == 1)
+      // 2 s are what a command waits; the rest is for a machine that is busy.
+      #expect(clock.now - start < .seconds(10))
+    }
+
+    @Test func aStaleSocketIsReplaced() throws {
+      let sway = try HeadlessSway()
+      let service = try sway.start("waytoastd", ["--linger", "forever"])
+      try sway.show("one")
+      kill(service.process, SIGKILL)
+      #expect(try service.finish().end == .killed(SIGKILL))
+      #expect(access("\(sway.runtimeFolder)/waytoast-wayland-1.sock", F_OK) == 0)
+      try sway.show("two")
+      #expect(try sway.control("list").contains("two"))
+    }
+
+    @Test func aServiceLeavesWhenItHasNothingToShow() throws {
+      let sway = try HeadlessSway()
+      let service = try sway.start("waytoastd", ["--linger", "0.1"])
+      #expect(try service.finish() == Run(output: "", errors: "", end: .exited(0)))
+    }
+
+    @Test func whenTheCompositorGoesTheServiceGoesAndTellsWhoWaits() throws {
+      let sway = try HeadlessSway()
+      let service = try sway.start("waytoastd", ["--linger", "forever"])
+      let waiting = try sway.start("waytoast", ["--wait", "--print-id"] + still + ["Saved"])
+      _ = try waiting.outputLine()
+      // It may hang up before it answers.
+      try? sway.ipc.run("exit")
+
+      let end = try waiting.finish()
+      #expect(end.output == "closed\n")
+      #expect(end.end == .exited(0))
+      _ = try service.finish()
+    }
+
+    @Test func aCompositorWithoutLayerShellIsNamed() throws {
+      let folder = try TemporaryFolder()
+      let server = BareServer(socket: "\(folder.path)/bare")
+      let sway = try HeadlessSway()
+      let environment = ["XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "\(folder.path)/bare"]
+      for name in ["waytoast", "waytoastd"] {
+        let arguments = name == "waytoast" ? ["Saved"] : []
+        let run = try server.serve(try Program(path: sway.path(of: name), environment: environment).start(arguments))
+        #expect(run.end == .exited(1))
+        #expect(run.errors == "\(name): this compositor has no layer shell (zwlr_layer_shell_v1)\n")
+      }
+    }
+
+    @Test func withoutACompositorThereIsNoToast() throws {
+      let sway = try HeadlessSway()
+      let run = try sway.run("waytoast", ["Saved"], environment: ["WAYLAND_DISPLAY": "wayland-9"])
+      #expect(run.end == .exited(1))
+      #expect(run.errors.hasPrefix("waytoast: "))
+      #expect(run.errors.split(separator: "\n").count == 1)
+    }
+  }
+}
