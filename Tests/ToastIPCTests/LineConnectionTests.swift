@@ -39,7 +39,7 @@ import ToastSystem
   @Test func `A client that never reads is given up, and costs a bounded amount`() throws {
     let line = [UInt8](repeating: UInt8(ascii: "x"), count: 60_000)
     var count = 0
-    while try mine.send(line) { count += 1 }
+    while count < 100, try mine.send(line) { count += 1 }
     #expect(count * line.count <= 2 * Limits.waitingReplies)
   }
 
