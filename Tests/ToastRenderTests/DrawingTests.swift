@@ -1,6 +1,7 @@
 import Testing
 import ToastCore
-import ToastRender
+
+@testable import ToastRender
 
 @Suite("Drawing")
 struct DrawingTests {
@@ -159,6 +160,24 @@ struct DrawingTests {
     let fresh = Canvas(surface)
     fresh.draw(figures, with: Painter())
     #expect(fresh.shows(first))
+  }
+
+  @Test("only what the last scene shows is kept, and nothing when told so")
+  func forgets() {
+    let canvas = Canvas(surface)
+    for number in 0..<20 {
+      let figure = painter.figure(ToastContent(title: "Toast \(number)"), style: .glass)
+      #expect(painter.texts.count == 1)
+      canvas.draw([figure], with: painter)
+      #expect(painter.pictures.count == 1)
+      #expect(painter.texts.isEmpty)
+    }
+    for number in 0..<100 {
+      _ = painter.figure(ToastContent(title: "Toast \(number)"), style: .glass)
+    }
+    #expect(painter.texts.count <= 8)
+    painter.forget()
+    #expect(painter.texts.isEmpty && painter.pictures.isEmpty)
   }
 
   @Test("a new text in the same place is drawn anew")
