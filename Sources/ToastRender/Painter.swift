@@ -6,11 +6,11 @@ public final class Painter {
   /// Made when first needed: what it loads takes longer than everything else together.
   private lazy var typesetter = Typesetter()
   /// Texts that were measured and not yet painted, the latest last.
-  private var texts = [MeasuredText]()
+  private(set) var texts = [MeasuredText]()
   /// The figures of the last scene.
-  private var pictures = [Picture]()
+  private(set) var pictures = [Picture]()
 
-  private struct MeasuredText {
+  struct MeasuredText {
     var content: ToastContent
     var style: Style
     var block: TextBlock

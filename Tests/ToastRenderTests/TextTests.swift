@@ -47,6 +47,28 @@ struct TextTests {
     }
   }
 
+  @Test("widths are those of the font, not rounded letter by letter")
+  func unrounded() {
+    func width(_ size: Double) -> Double {
+      var style = Style.bare
+      style.titleFont.size = size
+      return painter.figure(ToastContent(title: String(repeating: "i", count: 40)), style: style).frame.width
+        - 16
+    }
+    #expect(abs(2 * width(13) - width(26)) <= 3)
+  }
+
+  @Test("letters stand on whole pixels", arguments: [120, 150, 180, 210, 240])
+  func sharpFeet(_ numerator: Int) throws {
+    let figure = painter.figure(ToastContent(title: "HIH"), style: .bare)
+    let canvas = Canvas(surface, scale: Scale(numerator: numerator))
+    canvas.draw([figure], with: painter)
+    let ink = try #require(canvas.box { $0 >> 24 > 8 })
+    let feet = (0..<canvas.size.width).map { canvas.alpha($0, ink.bottom - 1) }.max()
+    let legs = (0..<canvas.size.width).map { canvas.alpha($0, ink.bottom - 3) }.max()
+    #expect(feet == legs)
+  }
+
   @Test("plain text is centred")
   func centred() throws {
     let (figure, box) = try #require(ink(ToastContent(title: "HOH", subtitle: "A considerably longer line")))
