@@ -106,6 +106,9 @@ public final class Shell {
   public func disconnect() {
     for surface in surfaces.values { surface.destroy() }
     surfaces = [:]
+    // Cursors too are objects of the connection.
+    for seat in seats { seat.destroy() }
+    seats = []
     _ = flush()
     display.disconnect()
     state = .lost

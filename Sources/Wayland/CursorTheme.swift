@@ -15,7 +15,10 @@ public final class CursorTheme {
     self.shm = shm
   }
 
-  deinit { wl_cursor_theme_destroy(theme) }
+  deinit {
+    // Its buffers are objects of the connection: after that has ended, touching them is a fault, and this a small leak.
+    if !shm.isDestroyed { wl_cursor_theme_destroy(theme) }
+  }
 
   /// One image of a cursor; its buffer is the theme's and lives as long.
   public struct Image {
