@@ -62,6 +62,11 @@ extension ToastStack {
           opacity: toast.opacity(at: now), blur: toast.blur(at: now, outgoing), scale: toast.scale(at: now),
           outgoing: outgoing, isMoving: toast.isMoving(at: now)))
       if !toast.isLeaving { scene.inputRegion += outline.pixels(in: frame) }
+      if case .dragging(let drag) = toast.phase, drag.contact.kind == .scroll {
+        // Nothing grabs the pointer of a scroll: it has to stay on the surface while the toast moves from under it.
+        let dy = key.edge == .top ? drag.offset : -drag.offset
+        scene.inputRegion += outline.pixels(in: frame.offset(dx: 0, dy: dy))
+      }
     }
     return scene
   }
