@@ -10,6 +10,8 @@ public final class StageSeat {
   public private(set) var capabilities: WlSeat.Capability
   /// The surface that the pointer is on.
   public private(set) weak var pointerFocus: StageSurface?
+  /// The surface that a client last gave its pointer as an image.
+  public private(set) weak var cursor: StageSurface?
   /// How often the stage was asked for a pointer or a touch screen.
   public var deviceCount: Int { pointers.count + touches.count }
 
@@ -99,6 +101,24 @@ public final class StageSeat {
     return button(.released, code, at: time)
   }
 
+  /// Two fingers move on a touchpad: one frame, with what they scroll; nil is the lift.
+  public func scroll(_ distance: (dx: Double, dy: Double)?, isInverted: Bool = true, at time: UInt32) {
+    guard let surface = pointerFocus else { return }
+    for pointer in pointers(of: surface) {
+      pointer.sendAxisSource(axisSource: .finger)
+      for (axis, value) in [(WlPointer.Axis.horizontalScroll, distance?.dx), (.verticalScroll, distance?.dy)]
+      {
+        pointer.sendAxisRelativeDirection(axis: axis, direction: isInverted ? .inverted : .identical)
+        if let value {
+          pointer.sendAxis(time: time, axis: axis, value: value)
+        } else {
+          pointer.sendAxisStop(time: time, axis: axis)
+        }
+      }
+      pointer.sendFrame()
+    }
+  }
+
   /// The numbers that evdev gives to buttons.
   public enum Button {
     public static let left: UInt32 = 0x110
@@ -167,7 +187,11 @@ public final class StageSeat {
     case .getPointer(let pointer):
       pointers.append(pointer)
       pointer.whenDestroyed { [weak self, unowned pointer] in self?.pointers.removeAll { $0 === pointer } }
-      pointer.onRequest = { [weak stage, unowned pointer] in stage?.record(pointer, $0) }
+      pointer.onRequest = { [weak self, unowned pointer] request in
+        self?.stage?.record(pointer, request)
+        guard case .setCursor(_, let surface, _, _) = request else { return }
+        self?.cursor = surface.flatMap { self?.stage?.surface($0) }
+      }
     case .getTouch(let touch):
       touches.append(touch)
       touch.whenDestroyed { [weak self, unowned touch] in self?.touches.removeAll { $0 === touch } }
