@@ -196,4 +196,28 @@ import Wayland
     rest.session.pass(.milliseconds(1))
     #expect(rest.visitor.outcome == "expired")
   }
+
+  @Test func twoFingersOnATouchpadThrowItToItsEdge() throws {
+    let rest = try Rest(.everything, style: "glass")
+    rest.seat.movePointer(to: rest.middle.x, rest.middle.y, on: rest.surface, at: rest.session.time)
+    for _ in 0..<5 {
+      rest.seat.scroll((dx: 0, dy: 10), at: rest.session.time)
+      rest.session.turn()
+      rest.session.play(.milliseconds(17))
+    }
+    rest.seat.scroll(nil, at: rest.session.time)
+    rest.session.turn()
+    rest.session.play(.seconds(1.1))
+    #expect(rest.visitor.outcome == "swiped")
+  }
+
+  @Test func theArrowComesFromAThemeWhereTheCompositorDrawsNone() throws {
+    let rest = try Rest()
+    rest.seat.movePointer(to: rest.middle.x, rest.middle.y, on: rest.surface, at: rest.session.time)
+    rest.session.turn()
+    // No theme may be installed; then the compositor's own arrow stays.
+    guard let cursor = rest.seat.cursor else { return }
+    #expect(cursor.image?.isTransparent == false)
+    #expect(cursor.role == nil)
+  }
 }
