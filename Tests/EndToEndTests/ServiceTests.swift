@@ -14,7 +14,9 @@ extension EndToEnd {
       let seen = try sway.show("--id", "first", "Saved", "to disk")
       #expect(seen.toast(over: empty) != nil)
       let list = try sway.control("list", "--json")
-      for word in [#""id":"first""#, #""title":"Saved""#, #""subtitle":"to disk""#, #""output":"HEADLESS-1""#] {
+      for word in [
+        #""id":"first""#, #""title":"Saved""#, #""subtitle":"to disk""#, #""output":"HEADLESS-1""#,
+      ] {
         #expect(list.contains(word), "\(list)")
       }
     }
@@ -113,17 +115,16 @@ extension EndToEnd {
       _ = try service.finish()
     }
 
-    @Test func aCompositorWithoutLayerShellIsNamed() throws {
+    @Test(arguments: ["waytoast", "waytoastd"])
+    func aCompositorWithoutLayerShellIsNamed(by name: String) throws {
       let folder = try TemporaryFolder()
       let server = BareServer(socket: "\(folder.path)/bare")
-      let sway = try HeadlessSway()
-      let environment = ["XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "\(folder.path)/bare"]
-      for name in ["waytoast", "waytoastd"] {
-        let arguments = name == "waytoast" ? ["Saved"] : []
-        let run = try server.serve(try Program(path: sway.path(of: name), environment: environment).start(arguments))
-        #expect(run.end == .exited(1))
-        #expect(run.errors == "\(name): this compositor has no layer shell (zwlr_layer_shell_v1)\n")
-      }
+      let program = Program(
+        path: try HeadlessSway().path(of: name),
+        environment: ["XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "\(folder.path)/bare"])
+      let run = try server.serve(try program.start(name == "waytoast" ? ["Saved"] : []))
+      #expect(run.end == .exited(1))
+      #expect(run.errors == "\(name): this compositor has no layer shell (zwlr_layer_shell_v1)\n")
     }
 
     @Test func withoutACompositorThereIsNoToast() throws {
