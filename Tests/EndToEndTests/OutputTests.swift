@@ -37,7 +37,8 @@ extension EndToEnd {
       #expect(seen.height == expected.height)
       #expect(abs(toast.bottom - (expected.height - expected.margin)) <= 1, "\(toast)")
       #expect(abs(toast.left - (expected.width - toast.right)) <= 2, "centred: \(toast)")
-      #expect(try ScreenWatch(sway).next() == first, "what is seen first is what is seen later: sharp at once")
+      #expect(
+        try ScreenWatch(sway).next() == first, "what is seen first is what is seen later: sharp at once")
     }
 
     @Test func aToastAppearsOnTheOutputThatIsNamed() throws {

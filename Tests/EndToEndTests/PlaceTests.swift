@@ -55,7 +55,7 @@ extension EndToEnd {
       let sway = try HeadlessSway()
       let watch = try ScreenWatch(sway)
       let empty = try watch.next()
-      _ = try sway.run("waytoast", ["--duration", "forever", "Saved successfully"])
+      _ = try sway.run("waytoast", ["--tint", "#ffcc00", "--duration", "forever", "Saved"])
       var bottoms: [Int] = []
       func isAtRest(_ frame: Screenshot) -> Bool {
         guard let toast = frame.toast(over: empty) else { return false }

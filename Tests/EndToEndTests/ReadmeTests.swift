@@ -16,16 +16,18 @@ extension EndToEnd {
       #expect(Self.examples.count > 3)
     }
 
-    /// The lines of the README's blocks of shell that begin with one of the programs.
+    /// The lines of the README's blocks of shell, and what the key bindings of its blocks for Sway say to us.
     static let examples: [String] = {
       let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-      var isShell = false
+      var block: Substring = ""
       var found: [String] = []
       for line in text(of: root + "/README.md").split(separator: "\n") {
         if line.hasPrefix("```") {
-          isShell = line == "```sh"
-        } else if isShell, line.hasPrefix("waytoast") {
+          block = line.dropFirst(3)
+        } else if block == "sh" {
           found.append(String(line))
+        } else if block == "sway", let words = line.firstRange(of: "waytoast") {
+          found.append(String(line[words.lowerBound...]))
         }
       }
       return found

@@ -2,6 +2,7 @@ import Glibc
 import HeadlessSway
 import Programs
 import Testing
+import ToastSystem
 
 private let still = ["--animation", "none", "--duration", "forever"]
 
@@ -14,7 +15,9 @@ extension EndToEnd {
       let seen = try sway.show("--id", "first", "Saved", "to disk")
       #expect(seen.toast(over: empty) != nil)
       let list = try sway.control("list", "--json")
-      for word in [#""id":"first""#, #""title":"Saved""#, #""subtitle":"to disk""#, #""output":"HEADLESS-1""#] {
+      for word in [
+        #""id":"first""#, #""title":"Saved""#, #""subtitle":"to disk""#, #""output":"HEADLESS-1""#,
+      ] {
         #expect(list.contains(word), "\(list)")
       }
     }
@@ -67,10 +70,10 @@ extension EndToEnd {
 
     @Test func aServiceThatIsStoppedIsAnErrorAndNotAWait() throws {
       let sway = try HeadlessSway()
-      let service = try sway.start("waytoastd", ["--linger", "forever"])
       try sway.show("one")
-      kill(service.process, SIGSTOP)
-      defer { kill(service.process, SIGKILL) }
+      let service = try sway.service()
+      kill(service, SIGSTOP)
+      defer { kill(service, SIGKILL) }
 
       let clock = ContinuousClock()
       let start = clock.now
@@ -84,10 +87,10 @@ extension EndToEnd {
 
     @Test func aStaleSocketIsReplaced() throws {
       let sway = try HeadlessSway()
-      let service = try sway.start("waytoastd", ["--linger", "forever"])
       try sway.show("one")
-      kill(service.process, SIGKILL)
-      #expect(try service.finish().end == .killed(SIGKILL))
+      let service = try sway.service()
+      kill(service, SIGKILL)
+      try waitForEnd(of: service)
       #expect(access("\(sway.runtimeFolder)/waytoast-wayland-1.sock", F_OK) == 0)
       try sway.show("two")
       #expect(try sway.control("list").contains("two"))
@@ -101,29 +104,28 @@ extension EndToEnd {
 
     @Test func whenTheCompositorGoesTheServiceGoesAndTellsWhoWaits() throws {
       let sway = try HeadlessSway()
-      let service = try sway.start("waytoastd", ["--linger", "forever"])
       let waiting = try sway.start("waytoast", ["--wait", "--print-id"] + still + ["Saved"])
       _ = try waiting.outputLine()
+      let service = try sway.service()
       // It may hang up before it answers.
       try? sway.ipc.run("exit")
 
       let end = try waiting.finish()
       #expect(end.output == "closed\n")
       #expect(end.end == .exited(0))
-      _ = try service.finish()
+      try waitForEnd(of: service)
     }
 
-    @Test func aCompositorWithoutLayerShellIsNamed() throws {
+    @Test(arguments: ["waytoast", "waytoastd"])
+    func aCompositorWithoutLayerShellIsNamed(by name: String) throws {
       let folder = try TemporaryFolder()
       let server = BareServer(socket: "\(folder.path)/bare")
-      let sway = try HeadlessSway()
-      let environment = ["XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "\(folder.path)/bare"]
-      for name in ["waytoast", "waytoastd"] {
-        let arguments = name == "waytoast" ? ["Saved"] : []
-        let run = try server.serve(try Program(path: sway.path(of: name), environment: environment).start(arguments))
-        #expect(run.end == .exited(1))
-        #expect(run.errors == "\(name): this compositor has no layer shell (zwlr_layer_shell_v1)\n")
-      }
+      let program = Program(
+        path: try HeadlessSway().path(of: name),
+        environment: ["XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "\(folder.path)/bare"])
+      let run = try server.serve(try program.start(name == "waytoast" ? ["Saved"] : []))
+      #expect(run.end == .exited(1))
+      #expect(run.errors == "\(name): this compositor has no layer shell (zwlr_layer_shell_v1)\n")
     }
 
     @Test func withoutACompositorThereIsNoToast() throws {
@@ -134,4 +136,21 @@ extension EndToEnd {
       #expect(run.errors.split(separator: "\n").count == 1)
     }
   }
+}
+
+extension HeadlessSway {
+  /// The process id of the service that listens.
+  fileprivate func service() throws -> pid_t {
+    let connection = try UnixSocket.connect(to: "\(runtimeFolder)/waytoast-wayland-1.sock")
+    // struct ucred: process, user and group.
+    var credentials: [Int32] = [0, 0, 0]
+    var size = socklen_t(12)
+    try #require(getsockopt(connection.raw, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0)
+    return credentials[0]
+  }
+}
+
+private func waitForEnd(of process: pid_t) throws {
+  let end = try ChildProcess.descriptor(of: process)
+  #expect(try end.wait(for: .readable, until: MonotonicClock.now() + 60_000_000_000) == .readable)
 }

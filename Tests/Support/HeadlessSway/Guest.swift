@@ -45,9 +45,9 @@ public final class Guest {
     try wait(for: "an answer") { isDone }
   }
 
-  /// Waits until something is so; at most 20 s, far above what anything takes.
+  /// Waits until something is so; at most 60 s, far above what anything takes.
   func wait(for what: String, until isSo: () -> Bool) throws {
-    let deadline = MonotonicClock.now() + 20_000_000_000
+    let deadline = MonotonicClock.now() + 60_000_000_000
     while !isSo() {
       if try display.dispatchPending() > 0 { continue }
       guard let read = display.prepareRead() else { continue }
@@ -55,7 +55,7 @@ public final class Guest {
       var entry = pollfd(fd: display.fd, events: Int16(isBlocked ? POLLIN | POLLOUT : POLLIN), revents: 0)
       let count = poll(&entry, 1, Int32(max(0, deadline - MonotonicClock.now()) / 1_000_000))
       if Int32(entry.revents) & POLLOUT == 0, count > 0 { try read.read() } else { read.cancel() }
-      guard count != 0 else { throw SessionError("there was not \(what) within 20 s") }
+      guard count != 0 else { throw SessionError("there was not \(what) within 60 s") }
     }
   }
 }

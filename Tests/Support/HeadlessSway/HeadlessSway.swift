@@ -109,7 +109,8 @@ extension HeadlessSway {
     let file = try self.path(of: name)
     guard geteuid() == 0 else { return (file, arguments) }
     return (
-      try self.path(of: "setpriv"), ["--reuid", "65534", "--regid", "65534", "--clear-groups", file] + arguments
+      try self.path(of: "setpriv"),
+      ["--reuid", "65534", "--regid", "65534", "--clear-groups", file] + arguments
     )
   }
 
