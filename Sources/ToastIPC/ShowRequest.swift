@@ -24,6 +24,8 @@ public struct ShowRequest: Hashable, Sendable {
   public var id: String?
   /// See `Animation.forms`.
   public var animation: String?
+  /// See `Transition.forms`.
+  public var transition: String?
   /// Whether the outcome is told on the same connection.
   public var wait = false
 
@@ -52,6 +54,7 @@ extension ShowRequest {
     try ShowRequest.check(duration, "duration", ToastDuration.init(parsing:), expected: ToastDuration.forms)
     try ShowRequest.check(tint, "colour", Color.init(parsing:), expected: Color.forms)
     try ShowRequest.check(edge, "edge", Edge.init(rawValue:), expected: "top or bottom")
+    try ShowRequest.check(transition, "transition", Transition.init(parsing:), expected: Transition.forms)
     try ShowRequest.check(animation, "animation", Animation.init(parsing:), expected: Animation.forms)
     return request
   }
@@ -81,7 +84,7 @@ extension ShowRequest {
 
 extension ShowRequest: Decodable {
   private enum Key: String, CodingKey {
-    case title, subtitle, style, duration, icon, tint, edge, output, id, animation, wait
+    case title, subtitle, style, duration, icon, tint, edge, output, id, animation, transition, wait
   }
 
   /// Reads what JSON holds; unknown keys are passed over.
@@ -102,6 +105,7 @@ extension ShowRequest: Decodable {
     output = try fields.decodeIfPresent(String.self, forKey: .output)
     id = try fields.decodeIfPresent(String.self, forKey: .id)
     animation = try fields.decodeIfPresent(String.self, forKey: .animation)
+    transition = try fields.decodeIfPresent(String.self, forKey: .transition)
     wait = try fields.decodeIfPresent(Bool.self, forKey: .wait) ?? false
   }
 
@@ -117,6 +121,7 @@ extension ShowRequest: Decodable {
     object.set("output", output)
     object.set("id", id)
     object.set("animation", animation)
+    object.set("transition", transition)
     object.set("wait", isTrue: wait)
   }
 }

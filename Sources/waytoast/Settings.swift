@@ -30,6 +30,9 @@ final class Settings {
         .init("animation", nil, "A", "such as smooth, bouncy:0.3, linear:0.2 or none") {
           self.request.animation = $0
         },
+        .init("transition", nil, "T", "move, opacity or blur-replace, joined with +") {
+          self.request.transition = $0
+        },
         .init("wait", nil, nil, "stay until the toast is gone and print its outcome") { _ in
           self.request.wait = true
         },

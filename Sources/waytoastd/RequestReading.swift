@@ -14,6 +14,7 @@ extension ToastRequest {
       style.entrance = animation
       style.exit = animation
     }
+    if let transition = show.transition.flatMap({ Transition(parsing: $0) }) { style.transition = transition }
     var content = ToastContent(title: show.title, subtitle: show.subtitle, icon: show.icon)
     var warning: String?
     if let icon = show.icon, Symbol(named: icon) == nil {

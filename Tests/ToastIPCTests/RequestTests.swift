@@ -33,6 +33,7 @@ import ToastIPC
     full.output = "DP-1"
     full.id = "volume"
     full.animation = "spring:0.5:0.3"
+    full.transition = "move+blur-replace"
     full.wait = true
     full = try full.validated()
     let requests: [Request] = [

@@ -40,6 +40,9 @@ import ToastIPC
       complaint { $0.duration = "soon" }
         == "bad duration 'soon': expected seconds (2, 0.5, 1500ms), short, medium, long or forever")
     #expect(
+      complaint { $0.transition = "slide" }
+        == "bad transition 'slide': expected move, opacity or blur-replace, joined with +")
+    #expect(
       complaint { $0.animation = "wobbly" }?.hasPrefix("bad animation 'wobbly': expected default, ") == true)
     #expect(
       complaint {
