@@ -225,6 +225,9 @@ public final class Shell {
     return screen?.current?.refresh ?? .nanoseconds(16_666_667)
   }
 
+  /// The next instant at which a frame callback that has not come is given up.
+  public var deadline: Instant? { surfaces.values.compactMap(\.patienceEnd).min() }
+
   /// Draws and commits `scene`, unless that is what is shown; only after `refresh` said that it can be.
   ///
   /// - Parameters:

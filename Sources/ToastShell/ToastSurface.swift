@@ -140,10 +140,13 @@ final class ToastSurface {
 
   // MARK: Frames
 
+  /// When the frame callback that is outstanding is given up.
+  var patienceEnd: Instant? { callback.map { $0.since + ToastSurface.patience } }
+
   /// Whether a buffer could be committed now.
   func canTakeFrame(at now: Instant) -> Bool {
     guard case .granted = state else { return false }
-    if let callback, now - callback.since >= ToastSurface.patience {
+    if let callback, let end = patienceEnd, end <= now {
       callback.proxy.destroy()
       self.callback = nil
     }

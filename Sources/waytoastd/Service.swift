@@ -201,7 +201,8 @@ final class Service {
       state = .showing
     }
     let lingering: Instant? = if case .lingering(let end) = state { end } else { nil }
-    timer?.deadline = (toasts.deadline(at: now) ?? lingering)?.nanoseconds
+    timer?.deadline =
+      [toasts.deadline(at: now), shell.deadline, lingering].compactMap { $0 }.min()?.nanoseconds
   }
 
   private func end() {

@@ -122,6 +122,23 @@ import ToastCore
     #expect(session.rings < 10)
   }
 
+  @Test func aFrameThatNeverComesIsGivenUpAndWhatIsShownIsRight() throws {
+    let session = try Session()
+    try session.show("Saved") { $0.duration = "forever" }
+    let surface = try session.surface()
+    surface.isHidden = true
+    let entering = surface.image
+    session.pass(.milliseconds(999))
+    #expect(surface.image == entering)
+    // A second after the callback was asked for, and without anyone waking us.
+    session.pass(.milliseconds(2))
+    #expect(surface.image != entering)
+    #expect(session.alarm == nil)
+    let commits = surface.commits
+    session.pass(.seconds(60))
+    #expect(surface.commits == commits)
+  }
+
   @Test func anUpdateOfAToastAtRestIsCommittedAtOnce() throws {
     let session = try Session()
     try session.showPlain("40 %") { $0.id = "volume" }
