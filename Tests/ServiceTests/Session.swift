@@ -48,6 +48,8 @@ final class Session {
     turn()
   }
 
+  deinit { shell.disconnect() }
+
   // MARK: - Time
 
   /// Everything that is on its way arrives and is answered, all at the same instant.

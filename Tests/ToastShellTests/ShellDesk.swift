@@ -22,6 +22,8 @@ final class ShellDesk {
     turn()
   }
 
+  deinit { shell.disconnect() }
+
   func turn() {
     for _ in 0..<4 {
       _ = shell.flush()
