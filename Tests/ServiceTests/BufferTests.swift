@@ -62,13 +62,24 @@ import ToastCore
     #expect(second.image?.isTransparent == false)
   }
 
-  @Test func aSurfaceThatIsMadeAgainHasItsOwnBuffers() throws {
-    let session = try Session()
+  @Test func nothingIsLeftOfAToastThatIsGone() throws {
+    let session = try Session(.everythingWithAnOutput())
+    let before = session.stage.resourceCount
     for _ in 0..<10 {
       try session.showPlain("Saved")
+      #expect(session.stage.resourceCount > before)
       session.pass(.seconds(2))
     }
+    #expect(session.stage.resourceCount == before)
     #expect(session.stage.buffers.isEmpty)
     #expect(session.stage.surfaces.isEmpty)
+  }
+}
+
+extension Stage {
+  fileprivate static func everythingWithAnOutput() -> Stage {
+    let stage = Stage(.everything)
+    stage.addOutput()
+    return stage
   }
 }

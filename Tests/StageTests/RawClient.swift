@@ -14,6 +14,8 @@ final class RawClient {
   private(set) var shell: ZwlrLayerShellV1?
   private(set) var viewporter: WpViewporter?
   private(set) var fractionalScale: WpFractionalScaleManagerV1?
+  private(set) var backgroundEffect: ExtBackgroundEffectManagerV1?
+  private(set) var presentation: WpPresentation?
   private(set) var xdgOutput: ZxdgOutputManagerV1?
   private(set) var outputs: [WlOutput] = []
   private(set) var seat: WlSeat?
@@ -41,6 +43,10 @@ final class RawClient {
     case "wp_viewporter": viewporter = registry.bind(name: name, WpViewporter.self, version: version)
     case "wp_fractional_scale_manager_v1":
       fractionalScale = registry.bind(name: name, WpFractionalScaleManagerV1.self, version: version)
+    case "ext_background_effect_manager_v1":
+      backgroundEffect = registry.bind(name: name, ExtBackgroundEffectManagerV1.self, version: version)
+    case "wp_presentation":
+      presentation = registry.bind(name: name, WpPresentation.self, version: version)
     case "zxdg_output_manager_v1":
       xdgOutput = registry.bind(name: name, ZxdgOutputManagerV1.self, version: version)
     case "wl_output": outputs.append(registry.bind(name: name, WlOutput.self, version: version))

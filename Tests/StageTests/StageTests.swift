@@ -279,6 +279,44 @@ import Wayland
     #expect(told == ["480 x 800", "scale 2", "A", "300 x 500"])
   }
 
+  @Test func aBlurRegionHoldsFromTheNextCommit() throws {
+    let stage = Stage(.everything)
+    stage.addOutput()
+    let (client, surface, shown, _) = try mapped(on: stage)
+    let effect = try #require(client.backgroundEffect).getBackgroundEffect(surface: surface.proxy)
+    let region = try #require(client.compositor).createRegion()
+    region.add(x: 1, y: 2, width: 3, height: 4)
+    effect.setBlurRegion(region: region)
+    region.destroy()
+    try client.turn()
+    #expect(shown.surface.blurRegion == nil)
+    surface.proxy.commit()
+    try client.turn()
+    #expect(shown.surface.blurRegion?.rects == [Rect(x: 1, y: 2, width: 3, height: 4)])
+    effect.destroy()
+    surface.proxy.commit()
+    try client.turn()
+    #expect(shown.surface.blurRegion == nil)
+  }
+
+  @Test func presentationIsToldWithTheFrame() throws {
+    let stage = Stage(.everything)
+    stage.addOutput()
+    let (client, surface, _, _) = try mapped(on: stage)
+    var presented: [UInt32] = []
+    try #require(client.presentation).feedback(surface: surface.proxy).onEvent = { event in
+      if case .presented(_, let seconds, let nanoseconds, _, _, _, _) = event {
+        presented.append(seconds * 1000 + nanoseconds / 1_000_000)
+      }
+    }
+    surface.proxy.commit()
+    try client.turn()
+    #expect(presented.isEmpty)
+    stage.frame(at: 12_345)
+    try client.turn()
+    #expect(presented == [12_345])
+  }
+
   @Test func anOutputThatGoesTakesItsSurfaces() throws {
     for closes in [true, false] {
       let stage = Stage()

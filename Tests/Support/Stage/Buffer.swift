@@ -57,8 +57,6 @@ public final class StageBuffer {
   public let format: WlShm.Format
   /// Whether the client has committed it and not yet got it back.
   public private(set) var isBusy = false
-  /// How often it was committed.
-  public private(set) var commits = 0
   let resource: WlBufferResource
   private let pool: StagePool
   private let offset: Int
@@ -95,7 +93,6 @@ public final class StageBuffer {
   func take() -> Image {
     if isBusy { stage?.violate("a buffer was committed again before its release") }
     isBusy = true
-    commits += 1
     let image = image()
     committed = image
     return image

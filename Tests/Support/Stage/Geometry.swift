@@ -57,9 +57,6 @@ public struct Region: Hashable, Sendable {
 
   public var isEmpty: Bool { rects.isEmpty }
 
-  /// In pixels.
-  public var area: Int { rects.reduce(0) { $0 + $1.width * $1.height } }
-
   public func contains(_ x: Int, _ y: Int) -> Bool { rects.contains { $0.contains(x, y) } }
 
   /// The smallest rectangle that holds all of it.

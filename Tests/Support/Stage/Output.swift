@@ -10,7 +10,6 @@ public final class StageOutput {
   /// Buffer pixels a logical pixel, in 120ths; wl_output tells it rounded up.
   public var scale: Int
   public var transform: WlOutput.Transform
-  public var position = (x: 0, y: 0)
 
   private var resources: [WlOutputResource] = []
   private var extras: [(resource: ZxdgOutputV1Resource, of: WlOutputResource)] = []
@@ -71,7 +70,7 @@ public final class StageOutput {
 
   private func describe(to resource: WlOutputResource) {
     resource.sendGeometry(
-      x: Int32(position.x), y: Int32(position.y), physicalWidth: 0, physicalHeight: 0, subpixel: .unknown,
+      x: 0, y: 0, physicalWidth: 0, physicalHeight: 0, subpixel: .unknown,
       make: "stage", model: name, transform: transform)
     resource.sendMode(flags: .current, width: Int32(width), height: Int32(height), refresh: 60_000)
     resource.sendScale(factor: Int32(wholeScale))
@@ -84,7 +83,7 @@ public final class StageOutput {
   }
 
   private func describe(to extra: ZxdgOutputV1Resource) {
-    extra.sendLogicalPosition(x: Int32(position.x), y: Int32(position.y))
+    extra.sendLogicalPosition(x: 0, y: 0)
     extra.sendLogicalSize(width: Int32(logicalSize.width), height: Int32(logicalSize.height))
     extra.sendName(name: name)
   }
@@ -131,11 +130,6 @@ extension StageSurface {
   /// Says that it is on an output.
   public func sendEnter(_ output: StageOutput) {
     for known in output.resources(of: resource.client) { resource.sendEnter(output: known) }
-  }
-
-  /// Says that it is on an output no more.
-  public func sendLeave(_ output: StageOutput) {
-    for known in output.resources(of: resource.client) { resource.sendLeave(output: known) }
   }
 
   /// Tells the scale and transform that suit an output, by what the client has asked for.
