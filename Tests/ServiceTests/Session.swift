@@ -25,6 +25,7 @@ final class Session {
   }
 
   private let loop: EventLoop
+  private let display: Display
   private let shell: Shell
   private let clients: Clients
   private var service: Service?
@@ -40,7 +41,8 @@ final class Session {
     if stage == nil { self.stage.addOutput() }
     self.stage.onViolation = { Issue.record("\($0)") }
     loop = try EventLoop()
-    shell = Shell(display: try Display(fd: self.stage.connect(sendBuffer: sendBuffer)))
+    display = try Display(fd: self.stage.connect(sendBuffer: sendBuffer))
+    shell = Shell(display: display)
     clients = Clients(loop: loop)
     service = try Service(loop: loop, shell: shell, clients: clients, linger: linger) { [weak self] error in
       self?.report = error.map { .failed($0) } ?? .ready
@@ -92,6 +94,9 @@ final class Session {
 
   /// The instant at which the service wakes by itself.
   var alarm: Instant? { service?.timer?.deadline.map { Instant(nanoseconds: $0) } }
+
+  /// The objects that the service has on the wire.
+  var objectCount: Int { display.objectCount }
 
   /// Whether the service has let go of the compositor.
   var hasEnded: Bool { shell.descriptor < 0 }

@@ -229,6 +229,7 @@ public final class StageSurface {
     if let buffer, stage?.releases != .withheld { buffer.release() }
     buffer = nil
     image = nil
+    for callback in pendingFrames + pending.frames { callback.destroy() }
     stage?.surfaces.removeAll { $0 === self }
   }
 }
