@@ -120,8 +120,10 @@ extension EndToEnd {
     func aCompositorWithoutLayerShellIsNamed(by name: String) throws {
       let folder = try TemporaryFolder()
       let server = BareServer(socket: "\(folder.path)/bare")
+      let sway = try HeadlessSway()
+      defer { withExtendedLifetime(sway) {} }
       let program = Program(
-        path: try HeadlessSway().path(of: name),
+        path: try sway.path(of: name),
         environment: ["XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "\(folder.path)/bare"])
       let run = try server.serve(try program.start(name == "waytoast" ? ["Saved"] : []))
       #expect(run.end == .exited(1))
