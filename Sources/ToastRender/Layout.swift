@@ -4,6 +4,7 @@ import ToastCore
 /// Where text meets its fonts: the owner of a Pango context whose metrics do not depend on the scale.
 final class Typesetter {
   let context: OpaquePointer
+  let masks = GlyphMasks()
 
   init() {
     context = pango_font_map_create_context(pango_cairo_font_map_get_default())
@@ -27,6 +28,7 @@ final class Typesetter {
 /// Sizes are in logical pixels.
 final class Layout {
   private let pointer: OpaquePointer
+  private let masks: GlyphMasks
   /// One paragraph, its lines separated by U+2028.
   private let text: String
   /// Whether the layout holds less than the text.
@@ -34,6 +36,7 @@ final class Layout {
 
   init(_ text: String, font: Font, alignment: TextAlignment, in typesetter: Typesetter) {
     pointer = pango_layout_new(typesetter.context)
+    masks = typesetter.masks
     let description = pango_font_description_new()
     pango_font_description_set_family(description, font.family ?? "sans-serif")
     pango_font_description_set_absolute_size(description, max(1, font.size) * Double(PANGO_SCALE))
@@ -164,14 +167,17 @@ extension Layout {
       pango_layout_iter_get_line_extents(iterator, nil, &box)
       let baseline = y + Double(pango_layout_iter_get_baseline(iterator)) / Double(PANGO_SCALE)
       context.draw(
-        line, x: x + Double(box.x) / Double(PANGO_SCALE), baseline: (baseline * factor).rounded() / factor)
+        line, x: x + Double(box.x) / Double(PANGO_SCALE), baseline: (baseline * factor).rounded() / factor,
+        factor: factor, masks)
     } while pango_layout_iter_next_line(iterator) != 0
   }
 }
 
 extension Context {
   /// Draws a line as outlines, which stand between pixels where glyphs, before cairo 1.18, keep uneven distances.
-  fileprivate func draw(_ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, baseline: Double) {
+  fileprivate func draw(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, baseline: Double, factor: Double, _ masks: GlyphMasks
+  ) {
     var x = x
     var runs = line.pointee.runs
     while let node = runs {
@@ -179,14 +185,34 @@ extension Context {
       guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee,
         let font = run.item.pointee.analysis.font
       else { continue }
-      cairo_move_to(pointer, x, baseline)
       if Context.isColored(font) {
+        cairo_move_to(pointer, x, baseline)
         pango_cairo_show_glyph_string(pointer, font, run.glyphs)
       } else {
-        pango_cairo_glyph_string_path(pointer, font, run.glyphs)
-        cairo_fill(pointer)
+        draw(run.glyphs, of: font, x: x, baseline: baseline, factor: factor, masks)
       }
       x += Double(pango_glyph_string_get_width(run.glyphs)) / Double(PANGO_SCALE)
+    }
+  }
+
+  private func draw(
+    _ string: UnsafeMutablePointer<PangoGlyphString>, of font: UnsafeMutablePointer<PangoFont>, x: Double,
+    baseline: Double, factor: Double, _ masks: GlyphMasks
+  ) {
+    var origin = (x: x, y: baseline)
+    cairo_user_to_device(pointer, &origin.x, &origin.y)
+    saved {
+      cairo_identity_matrix(pointer)
+      for index in 0..<Int(string.pointee.num_glyphs) {
+        let glyph = string.pointee.glyphs[index]
+        let unit = factor / Double(PANGO_SCALE)
+        // A mark above its letter may stand between pixels too; its distance is rounded, as the baseline is.
+        let y = origin.y + (Double(glyph.geometry.y_offset) * unit).rounded()
+        masks.draw(
+          glyph.glyph, of: font, x: origin.x + Double(glyph.geometry.x_offset) * unit, y: y.rounded(),
+          factor: factor, in: pointer)
+        origin.x += Double(glyph.geometry.width) * unit
+      }
     }
   }
 

@@ -1,0 +1,100 @@
+import CCairo
+
+/// Letters that were drawn already, to be drawn again at the price of a copy.
+///
+/// Filling a letter's outline costs twenty times as much as copying its mask, and a text that is updated consists of
+/// letters that were there before. A mask is kept for each quarter of a pixel, so that distances stay even.
+final class GlyphMasks {
+  private struct Key: Hashable {
+    var font: UnsafeMutablePointer<PangoFont>
+    var glyph: PangoGlyph
+    /// In quarters of a buffer pixel.
+    var phase: Int
+    var factor: Double
+  }
+
+  private struct Mask {
+    /// Coverage; nil where the glyph has no ink.
+    var surface: Surface?
+    /// From the glyph's origin to the surface, in buffer pixels.
+    var left: Int
+    var top: Int
+  }
+
+  private var masks: [Key: Mask] = [:]
+  /// Keeps fonts from being freed, and their addresses from being used again, while their masks are here.
+  private var fonts: Set<UnsafeMutablePointer<PangoFont>> = []
+
+  static let phases = 4.0
+  /// The bytes of the masks, at most; enough for a thousand letters of a toast at scale 1. Then it begins anew.
+  private static let most = 512 * 1024
+  private var size = 0
+
+  deinit { forget() }
+
+  /// Lets go of everything.
+  func forget() {
+    masks = [:]
+    size = 0
+    for font in fonts { g_object_unref(UnsafeMutableRawPointer(font)) }
+    fonts = []
+  }
+
+  /// Draws a glyph in the context's source colour, with its origin at buffer pixels `x`, `y`; `y` is whole.
+  ///
+  /// The context's matrix is the identity.
+  func draw(
+    _ glyph: PangoGlyph, of font: UnsafeMutablePointer<PangoFont>, x: Double, y: Double, factor: Double,
+    in context: OpaquePointer
+  ) {
+    let quarters = (x * GlyphMasks.phases).rounded()
+    let whole = (quarters / GlyphMasks.phases).rounded(.down)
+    let key = Key(font: font, glyph: glyph, phase: Int(quarters - whole * GlyphMasks.phases), factor: factor)
+    let mask = masks[key] ?? add(key)
+    guard let surface = mask.surface else { return }
+    cairo_mask_surface(context, surface.pointer, whole + Double(mask.left), y + Double(mask.top))
+  }
+
+  private func add(_ key: Key) -> Mask {
+    if size >= GlyphMasks.most { forget() }
+    if fonts.insert(key.font).inserted { g_object_ref(UnsafeMutableRawPointer(key.font)) }
+    let mask = GlyphMasks.makeMask(key)
+    masks[key] = mask
+    size += mask.surface.map { $0.stride * $0.height } ?? 0
+    return mask
+  }
+
+  private static func makeMask(_ key: Key) -> Mask {
+    var ink = PangoRectangle()
+    pango_font_get_glyph_extents(key.font, key.glyph, &ink, nil)
+    guard ink.width > 0, ink.height > 0 else { return Mask(surface: nil, left: 0, top: 0) }
+    let unit = key.factor / Double(PANGO_SCALE)
+    // A pixel more on each side: extents are rounded, and the phase moves the glyph.
+    let left = (Double(ink.x) * unit).rounded(.down) - 1
+    let top = (Double(ink.y) * unit).rounded(.down) - 1
+    let right = (Double(ink.x + ink.width) * unit).rounded(.up) + 2
+    let bottom = (Double(ink.y + ink.height) * unit).rounded(.up) + 1
+    let surface = Surface(width: Int(right - left), height: Int(bottom - top), format: CAIRO_FORMAT_A8)
+    let context = Context(surface)
+    cairo_translate(context.pointer, Double(key.phase) / GlyphMasks.phases - left, -top)
+    cairo_scale(context.pointer, key.factor, key.factor)
+    context.addOutline(of: key.glyph, key.font)
+    cairo_fill(context.pointer)
+    return Mask(surface: surface, left: Int(left), top: Int(top))
+  }
+}
+
+extension Context {
+  /// Adds a glyph's outline to the path, its origin at 0, 0.
+  fileprivate func addOutline(of glyph: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>) {
+    var info = PangoGlyphInfo()
+    info.glyph = glyph
+    var cluster: Int32 = 0
+    withUnsafeMutablePointer(to: &info) { info in
+      withUnsafeMutablePointer(to: &cluster) { cluster in
+        var string = PangoGlyphString(num_glyphs: 1, glyphs: info, log_clusters: cluster, space: 1)
+        pango_cairo_glyph_string_path(pointer, font, &string)
+      }
+    }
+  }
+}
