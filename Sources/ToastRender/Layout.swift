@@ -93,7 +93,7 @@ final class Layout {
 
   /// Breaks the text into at most `lines` lines no wider than `width`; what is left over becomes an ellipsis.
   ///
-  /// Afterwards the layout is as wide as its widest line. Several lines are made about equally long.
+  /// Several lines are made about equally long, and are aligned in the width of the widest one.
   func wrap(width: Double, lines: Int) {
     if isCut {
       isCut = false
@@ -105,9 +105,9 @@ final class Layout {
     pango_layout_set_width(pointer, most)
     cutLastLine()
     let count = lineCount
-    if count > 1, !isEllipsized {
-      balance(within: most, lines: count)
-    }
+    // A lone line needs no other to stand beside; setting a width would set the text again.
+    guard count > 1 else { return }
+    if !isEllipsized { balance(within: most, lines: count) }
     pango_layout_set_width(pointer, min(most, Layout.units(size.width.rounded(.up))))
   }
 
@@ -145,11 +145,16 @@ final class Layout {
 
   /// The box around all lines.
   var size: LogicalSize {
-    var logical = PangoRectangle()
-    pango_layout_get_extents(pointer, nil, &logical)
+    let logical = extents
     return LogicalSize(
       width: Double(logical.width) / Double(PANGO_SCALE), height: Double(logical.height) / Double(PANGO_SCALE)
     )
+  }
+
+  private var extents: PangoRectangle {
+    var logical = PangoRectangle()
+    pango_layout_get_extents(pointer, nil, &logical)
+    return logical
   }
 }
 
@@ -159,6 +164,8 @@ extension Layout {
   /// The context's units are logical pixels, `factor` buffer pixels each. Baselines are moved to whole buffer pixels,
   /// or letters would lose their sharp feet.
   func draw(in context: Context, x: Double, y: Double, factor: Double) {
+    // A line that is centred or right to left stands somewhere in the layout's width.
+    let left = extents.x
     let iterator = pango_layout_get_iter(pointer)
     defer { pango_layout_iter_free(iterator) }
     repeat {
@@ -167,7 +174,7 @@ extension Layout {
       pango_layout_iter_get_line_extents(iterator, nil, &box)
       let baseline = y + Double(pango_layout_iter_get_baseline(iterator)) / Double(PANGO_SCALE)
       context.draw(
-        line, x: x + Double(box.x) / Double(PANGO_SCALE), baseline: (baseline * factor).rounded() / factor,
+        line, x: x + Double(box.x - left) / Double(PANGO_SCALE), baseline: (baseline * factor).rounded() / factor,
         factor: factor, masks)
     } while pango_layout_iter_next_line(iterator) != 0
   }
@@ -185,7 +192,7 @@ extension Context {
       guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee,
         let font = run.item.pointee.analysis.font
       else { continue }
-      if Context.isColored(font) {
+      if Context.isColored(font) || Context.hasUnknown(run.glyphs) {
         cairo_move_to(pointer, x, baseline)
         pango_cairo_show_glyph_string(pointer, font, run.glyphs)
       } else {
@@ -215,6 +222,14 @@ extension Context {
       }
     }
   }
+
+  /// Whether no font has one of these letters, so that its number stands in a box that Pango draws.
+  private static func hasUnknown(_ string: UnsafeMutablePointer<PangoGlyphString>) -> Bool {
+    (0..<Int(string.pointee.num_glyphs)).contains { string.pointee.glyphs[$0].glyph & unknownFlag != 0 }
+  }
+
+  /// PANGO_GLYPH_UNKNOWN_FLAG.
+  private static let unknownFlag: PangoGlyph = 0x1000_0000
 
   /// Whether a font's glyphs are pictures, such as emoji, and have no outlines.
   private static func isColored(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
