@@ -48,6 +48,9 @@ let package = Package(
     .target(
       name: "Wayland", dependencies: ["CWaylandClient", "CWaylandCursor"], plugins: ["WaylandBindings"]),
     .target(name: "ToastShell", dependencies: ["ToastCore", "ToastSystem", "Wayland"]),
+    .target(
+      name: "ToastService",
+      dependencies: ["ToastCore", "ToastIPC", "ToastRender", "ToastShell", "ToastSystem", "ToastLoop"]),
 
     // The programs.
     .executableTarget(name: "waytoast", dependencies: ["ToastIPC"], linkerSettings: staticExecutable),
@@ -55,7 +58,8 @@ let package = Package(
     .executableTarget(
       name: "waytoastd",
       dependencies: [
-        "ToastCore", "ToastIPC", "ToastRender", "ToastShell", "ToastSystem", "ToastLoop", "Wayland",
+        "ToastCore", "ToastIPC", "ToastRender", "ToastService", "ToastShell", "ToastSystem", "ToastLoop",
+        "Wayland",
       ], linkerSettings: fixedAddress),
 
     // Protocol XML to Swift, at build time.
@@ -74,7 +78,7 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "Stage", "ToastCore", "ToastIPC", "ToastLoop", "ToastShell", "ToastSystem", "Wayland", "waytoastd",
+        "Stage", "ToastCore", "ToastIPC", "ToastLoop", "ToastService", "ToastShell", "ToastSystem", "Wayland",
       ]),
     .target(name: "Programs", dependencies: ["ToastSystem"], path: "Tests/Support/Programs"),
     .testTarget(name: "ToastSystemTests", dependencies: ["ToastSystem", "Programs"]),

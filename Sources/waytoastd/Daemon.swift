@@ -2,6 +2,7 @@ import Glibc
 import ToastCore
 import ToastIPC
 import ToastLoop
+import ToastService
 import ToastShell
 import ToastSystem
 import Wayland

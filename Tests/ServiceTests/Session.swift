@@ -8,7 +8,7 @@ import ToastShell
 import ToastSystem
 import Wayland
 
-@testable import waytoastd
+@testable import ToastService
 
 /// The service and a compositor in one thread, and those who ask for toasts; time passes when a test says so.
 final class Session {

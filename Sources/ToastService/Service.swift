@@ -6,7 +6,7 @@ import ToastShell
 import ToastSystem
 
 /// The service: events in, one fold, effects out, and at the end of each turn one tail that draws.
-final class Service {
+public final class Service {
   private let loop: EventLoop
   private let shell: Shell
   private let clients: Clients
@@ -20,7 +20,8 @@ final class Service {
   private var events: [Toasts.Event] = []
   private var state = State.starting
   private var compositor: EventSource?
-  private(set) var timer: LoopTimer?
+  /// What wakes it by itself.
+  public private(set) var timer: LoopTimer?
 
   private enum State: Equatable {
     /// Awaits what the compositor offers.
@@ -38,7 +39,7 @@ final class Service {
   /// - Parameters:
   ///   - linger: how long it stays with nothing to show; nil for ever.
   ///   - onStart: called once, when toasts can be shown (nil) or when it is known that they never will.
-  init(
+  public init(
     loop: EventLoop, shell: Shell, clients: Clients, linger: Duration?,
     onStart: @escaping (ShellError?) -> Void
   ) throws(SystemError) {
@@ -55,14 +56,14 @@ final class Service {
   }
 
   /// Every toast leaves, and then the service ends.
-  func quit() {
+  public func quit() {
     guard state != .ended, state != .ending else { return }
     state = .ending
     events.append(.quit)
   }
 
   /// One turn of the loop: folds what happened, does what follows, draws what differs, and sets the alarm.
-  func turn(at now: Instant) {
+  public func turn(at now: Instant) {
     collect()
     if let deadline = toasts.deadline(at: now), deadline <= now { events.append(.tick) }
     fold(at: now)

@@ -4,7 +4,7 @@ import ToastLoop
 import ToastSystem
 
 /// The connections of those who ask: their lines become requests, replies go back the same way.
-final class Clients {
+public final class Clients {
   /// What a client did: a handler translates and appends, and acts on nothing.
   enum Event {
     case request(Caller, Request)
@@ -21,7 +21,8 @@ final class Clients {
     let source: EventSource
   }
 
-  init(loop: EventLoop) {
+  /// Nobody yet.
+  public init(loop: EventLoop) {
     self.loop = loop
   }
 
@@ -32,7 +33,7 @@ final class Clients {
   }
 
   /// Takes a connection over, or refuses it where there are too many.
-  func add(_ connection: LineConnection) {
+  public func add(_ connection: LineConnection) {
     guard clients.count < Limits.clients else {
       // Nobody waits for one who does not read even this.
       _ = try? connection.send(Reply.error("too many clients (\(Limits.clients)): try again").line)
