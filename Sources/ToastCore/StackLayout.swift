@@ -45,7 +45,10 @@ extension ToastStack {
   }
 
   /// Whether a toast waits for the next buffer to begin, or to go on after its surface was lost.
-  public var awaitsFrame: Bool { toasts.contains(where: \.awaitsFrame) }
+  public var awaitsFrame: Bool {
+    if case .sought(.some) = placement { return false }
+    return toasts.contains(where: \.awaitsFrame)
+  }
 
   /// What the surface shows at `now`; nil while there is none to draw on.
   public func scene(at now: Instant) -> Scene? {
@@ -75,10 +78,9 @@ extension ToastStack {
   public func schedule(at now: Instant) -> Schedule {
     var deadlines = toasts.compactMap { $0.deadline(at: now) }
     if case .refused(let end) = surface { deadlines.append(end) }
+    if case .sought(let end?) = placement { deadlines.append(end) }
     guard let deadline = deadlines.min() else { return .idle }
-    let isMoving = toasts.contains {
-      !$0.isWaiting && !($0.presence.isOver(at: now) && $0.place.isOver(at: now))
-    }
+    let isMoving = toasts.contains { $0.isMoving(at: now) }
     return isMoving && hasSurface ? .frame(deadline: deadline) : .deadline(deadline)
   }
 

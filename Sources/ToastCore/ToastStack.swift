@@ -10,6 +10,7 @@ public struct ToastStack: Hashable, Sendable {
   public internal(set) var toasts: [Toast] = []
 
   var surface = SurfaceState.none
+  var placement: Placement
   /// The contacts that are down; the first of them is tracked, and no other until all are up.
   var contacts: Set<Contact> = []
   /// The output's size; nil while there is no output.
@@ -19,8 +20,11 @@ public struct ToastStack: Hashable, Sendable {
   /// Between two toasts, in logical pixels.
   static let spacing = 8.0
 
-  public init(id: StackID, key: StackKey, bounds: LogicalSize?, maxVisible: Int = 3) {
+  init(
+    id: StackID, key: StackKey, bounds: LogicalSize?, placement: Placement = .settled, maxVisible: Int = 3
+  ) {
     self.id = id
+    self.placement = placement
     self.key = key
     self.bounds = bounds
     self.maxVisible = max(1, maxVisible)
@@ -80,6 +84,17 @@ public struct ToastStack: Hashable, Sendable {
     case refused(until: Instant)
   }
 
+  /// Whether it matters, and is known, where the compositor puts the surface.
+  enum Placement: Hashable, Sendable {
+    case settled
+    /// Another stack may be there already: before any toast is seen, an empty frame finds out which output it is.
+    /// Once that is committed, the answer is awaited until this instant.
+    case sought(until: Instant?)
+  }
+
+  /// A compositor that has not said by then where an empty surface is will not say it.
+  static let search = Duration.milliseconds(100)
+
   /// A surface that was refused is asked for again after so long: at once would never end.
   static let refusal = Duration.seconds(1)
 
@@ -121,6 +136,7 @@ public struct ToastStack: Hashable, Sendable {
   private mutating func advance(to now: Instant) -> [Effect] {
     var effects = [Effect]()
     if case .refused(let end) = surface, end <= now { surface = .none }
+    if case .sought(let end?) = placement, end <= now { placement = .settled }
     for index in toasts.indices {
       let toast = toasts[index]
       switch toast.phase {
@@ -234,6 +250,10 @@ public struct ToastStack: Hashable, Sendable {
   }
 
   private mutating func draw(refresh: Duration, at now: Instant) {
+    if case .sought = placement {
+      placement = .sought(until: now + ToastStack.search)
+      return
+    }
     for index in toasts.indices where toasts[index].awaitsFrame {
       if toasts[index].isWaiting {
         toasts[index].enter(refresh: refresh, at: now)
@@ -249,6 +269,7 @@ public struct ToastStack: Hashable, Sendable {
     guard hasSurface else { return }
     surface = surface == .awaited && bounds != nil ? .refused(until: now + ToastStack.refusal) : .none
     output = nil
+    if case .sought = placement { placement = .sought(until: nil) }
     effects.append(.destroySurface)
     loseContacts(at: now)
     for index in toasts.indices {

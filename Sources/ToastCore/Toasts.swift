@@ -61,12 +61,7 @@ public struct Toasts: Hashable, Sendable {
       for id in waiting.keys { waiting[id]?.removeAll { $0 == caller } }
       waiting = waiting.filter { !$0.value.isEmpty }
     case .outputs(let outputs): setOutputs(outputs, at: now, &effects)
-    case .entered(let id, let output):
-      if let index = stacks.firstIndex(where: { $0.id == id }), outputs.contains(where: { $0.name == output })
-      {
-        stacks[index].output = output
-        handle(.bounds(bounds(of: stacks[index])), on: id, at: now, &effects)
-      }
+    case .entered(let id, let output): place(id, on: output, at: now, &effects)
     case .stack(let id, .closed): loseSurface(id, at: now, &effects)
     case .stack(let id, let event): handle(event, on: id, at: now, &effects)
     case .middleClick(let id, let point):
@@ -95,8 +90,7 @@ public struct Toasts: Hashable, Sendable {
       return
     }
     let id = request.id ?? nextID()
-    guard isShown(id) || stacks.reduce(0, { $0 + $1.toasts.count(where: \.isWaiting) }) < Toasts.longestQueue
-    else {
+    guard isShown(id) || waitingCount < Toasts.longestQueue else {
       effects.append(.refuse(caller, .queueFull(Toasts.longestQueue)))
       return
     }
@@ -104,27 +98,20 @@ public struct Toasts: Hashable, Sendable {
     if waits { waiting[id, default: []].append(caller) }
 
     let (content, style) = (request.content, request.style)
-    let keys = keys(for: request, id: id)
-    for stack in stacks.map(\.id) {
-      guard let index = stacks.firstIndex(where: { $0.id == stack }), stacks[index].contains(id) else {
-        continue
-      }
-      if keys.contains(where: { stacks[index].isAt($0) }) {
-        handle(.update(id: id, content, style, duration: style.dwell), on: stack, at: now, &effects)
+    let targets = targets(of: request, id: id)
+    for stack in stacks where stack.contains(id) {
+      if targets.contains(stack.id) {
+        handle(.update(id: id, content, style, duration: style.dwell), on: stack.id, at: now, &effects)
       } else {
         // It stands elsewhere now: it leaves here, and that is not its end.
-        handle(.dismiss(id: id, .replaced), on: stack, spreads: false, at: now, &effects)
+        handle(.dismiss(id: id, .replaced), on: stack.id, spreads: false, at: now, &effects)
       }
     }
-    for key in keys {
-      let stack = stack(at: key)
-      guard let index = stacks.firstIndex(where: { $0.id == stack }), !stacks[index].contains(id) else {
-        continue
-      }
+    for target in targets where stacks.contains(where: { $0.id == target && !$0.contains(id) }) {
       lastSerial += 1
       let toast = Toast(
         serial: ToastSerial(lastSerial), id: id, content: content, style: style, duration: style.dwell)
-      handle(.add(toast), on: stack, at: now, &effects)
+      handle(.add(toast), on: target, at: now, &effects)
     }
   }
 
@@ -134,7 +121,10 @@ public struct Toasts: Hashable, Sendable {
     switch selection {
     case .all: handleEverywhere(.dismiss(id: nil, .dismissed), at: now, &effects)
     case .newest:
-      let newest = stacks.flatMap(\.toasts).filter { !$0.isLeaving }.max { $0.serial.value < $1.serial.value }
+      // The newest that can be seen: taking one from the queue would look as if nothing happened.
+      let toasts = stacks.flatMap(\.toasts).filter { !$0.isLeaving }
+      let seen = toasts.filter { !$0.isWaiting }
+      let newest = (seen.isEmpty ? toasts : seen).max { $0.serial.value < $1.serial.value }
       if let newest { handleEverywhere(.dismiss(id: newest.id, .dismissed), at: now, &effects) }
     case .id(let id):
       guard isShown(id) else {
@@ -144,6 +134,13 @@ public struct Toasts: Hashable, Sendable {
       handleEverywhere(.dismiss(id: id, .dismissed), at: now, &effects)
     }
     effects.append(.done(caller))
+  }
+
+  /// How many toasts wait; one that waits on several outputs is one.
+  private var waitingCount: Int {
+    let count = stacks.reduce(0) { $0 + $1.toasts.count(where: \.isWaiting) }
+    guard count >= Toasts.longestQueue else { return count }
+    return Set(stacks.flatMap(\.toasts).filter(\.isWaiting).map(\.id)).count
   }
 
   private func isShown(_ id: String) -> Bool { stacks.contains { $0.contains(id) } }
@@ -167,32 +164,39 @@ public struct Toasts: Hashable, Sendable {
 
   // MARK: Stacks
 
-  /// Where a request's toast shall stand.
-  private func keys(for request: ToastRequest, id: String) -> [StackKey] {
+  /// The stacks that a request's toast shall stand on, made if need be.
+  private mutating func targets(of request: ToastRequest, id: String) -> [StackID] {
+    let key = StackKey(output: nil, style: request.style)
     switch request.output {
-    case .named(let name): return [StackKey(output: name, style: request.style)]
-    case .all where !outputs.isEmpty: return outputs.map { StackKey(output: $0.name, style: request.style) }
+    case .named(let name): return [stack(on: name, key)]
+    case .all where !outputs.isEmpty: return outputs.map { stack(on: $0.name, key) }
     case .focused, .all:
       // Where it is already, whatever has the focus now; a lone output needs no choice, and its scale is known.
-      let anywhere = StackKey(output: nil, style: request.style)
-      let present = stacks.first { stack in
-        var key = stack.key
-        key.output = nil
-        return key == anywhere && stack.contains(id)
+      if let present = stacks.first(where: { $0.key.isBeside(key) && $0.contains(id) }) {
+        return [present.id]
       }
-      return [present?.key ?? StackKey(output: onlyOutput, style: request.style)]
+      if outputs.count == 1 { return [stack(on: outputs[0].name, key)] }
     }
+    // The compositor knows what has the focus, and says so once a surface is shown. One that has yet to say so will do.
+    if let undecided = stacks.first(where: { $0.key == key && $0.output == nil }) { return [undecided.id] }
+    let others = stacks.contains { $0.key.isBeside(key) }
+    return [addStack(key, placement: others ? .sought(until: nil) : .settled)]
+  }
+
+  private mutating func stack(on output: String, _ key: StackKey) -> StackID {
+    var key = key
+    key.output = output
+    return stacks.first { $0.isAt(key) }?.id ?? addStack(key, placement: .settled)
+  }
+
+  private mutating func addStack(_ key: StackKey, placement: ToastStack.Placement) -> StackID {
+    lastStack += 1
+    let id = StackID(lastStack)
+    stacks.append(ToastStack(id: id, key: key, bounds: bounds(for: key.output), placement: placement))
+    return id
   }
 
   private var onlyOutput: String? { outputs.count == 1 ? outputs[0].name : nil }
-
-  private mutating func stack(at key: StackKey) -> StackID {
-    if let stack = stacks.first(where: { $0.isAt(key) }) { return stack.id }
-    lastStack += 1
-    let id = StackID(lastStack)
-    stacks.append(ToastStack(id: id, key: key, bounds: bounds(for: key.output)))
-    return id
-  }
 
   private mutating func handleEverywhere(
     _ event: ToastStack.Event, at now: Instant, _ effects: inout [Effect]
@@ -260,7 +264,29 @@ public struct Toasts: Hashable, Sendable {
       if isLost { handle(.closed, on: id, at: now, &effects) }
       return
     }
-    // Another stack is there already: two surfaces would lie on each other.
+    move(id, to: host, at: now, &effects)
+  }
+
+  /// The compositor has put a stack's surface on this output.
+  private mutating func place(_ id: StackID, on output: String, at now: Instant, _ effects: inout [Effect]) {
+    guard let index = stacks.firstIndex(where: { $0.id == id }),
+      outputs.contains(where: { $0.name == output }),
+      stacks[index].key.output ?? output == output
+    else { return }
+    var here = stacks[index].key
+    here.output = output
+    if stacks[index].key.output == nil, let host = stacks.first(where: { $0.id != id && $0.isAt(here) }) {
+      move(id, to: host.id, at: now, &effects)
+      return
+    }
+    stacks[index].output = output
+    stacks[index].placement = .settled
+    handle(.bounds(bounds(of: stacks[index])), on: id, at: now, &effects)
+  }
+
+  /// Another stack is there already, and two surfaces would lie on each other: its toasts are that stack's now.
+  private mutating func move(_ id: StackID, to host: StackID, at now: Instant, _ effects: inout [Effect]) {
+    guard let index = stacks.firstIndex(where: { $0.id == id }) else { return }
     let toasts = stacks[index].takeStanding(at: now)
     handle(.closed, on: id, at: now, &effects)
     for toast in toasts where stacks.contains(where: { $0.id == host && !$0.contains(toast.id) }) {
@@ -289,5 +315,14 @@ extension ToastStack {
     var here = self.key
     here.output = output
     return output != nil && here == key
+  }
+}
+
+extension StackKey {
+  /// Whether two keys differ in their outputs at most.
+  func isBeside(_ other: StackKey) -> Bool {
+    var other = other
+    other.output = output
+    return self == other
   }
 }

@@ -18,6 +18,8 @@ public final class Service {
 
   private var toasts = Toasts()
   private var events: [Toasts.Event] = []
+  /// Who asked it to end and is told when it does.
+  private var quitters: [Caller] = []
   private var state = State.starting
   private var compositor: EventSource?
   /// What wakes it by itself.
@@ -107,8 +109,9 @@ public final class Service {
   }
 
   private func translate(_ request: Request, from caller: Caller) {
-    if state == .ending, request != .quit {
-      clients.send(.error("the service is ending: try again"), to: caller)
+    if state == .ending {
+      // Who asks now is heard by the next service: this one goes without an answer, and the command starts another.
+      if request == .quit { quitters.append(caller) }
       return
     }
     switch request {
@@ -122,8 +125,8 @@ public final class Service {
     case .dismiss(let target): events.append(.dismiss(Selection(target), caller))
     case .list: events.append(.list(caller))
     case .quit:
+      quitters.append(caller)
       quit()
-      clients.send(.ok(), to: caller)
     }
   }
 
@@ -208,6 +211,7 @@ public final class Service {
 
   private func end() {
     state = .ended
+    for caller in quitters { clients.send(.ok(), to: caller) }
     compositor?.remove()
     shell.disconnect()
     loop.stop()

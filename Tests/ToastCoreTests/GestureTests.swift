@@ -76,6 +76,10 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   // Exactly thirty is not enough, and two hundred a second is no flick.
   desk.release(up(30))
   #expect(desk.figures() == ["Saved settling y -22.0 opacity 0.85"])
+  guard case .frame = desk.toasts.stacks[0].schedule(at: desk.now) else {
+    Issue.record("a toast that settles asks for frames")
+    return
+  }
   desk.wait(.milliseconds(500))
   #expect(desk.figures() == ["Saved resting y 8.0 opacity 1.0"])
   desk.wait(.milliseconds(2499))

@@ -168,3 +168,64 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   desk.wait(.seconds(1))
   #expect(desk.toasts.stacks[0].surfaceSize == large)
 }
+
+@Test func aFocusedToastJoinsTheStackThatIsThereAlready() {
+  var desk = Desk(outputs: [a, b])
+  desk.show("There", output: .named("A"))
+  desk.wait(.seconds(1))
+  // Where the compositor puts it is not known: an empty surface finds out, and nothing is seen of it.
+  desk.show("Focused")
+  #expect(desk.surfaces.count == 2)
+  #expect(desk.figures() == ["There resting y 8.0 opacity 1.0", "Focused waiting"])
+  #expect(desk.toasts.stacks[1].scene(at: desk.now)?.figures == [])
+  desk.send(.entered(StackID(2), output: "A"))
+  #expect(desk.surfaces == [StackID(1)])
+  desk.wait(.seconds(1))
+  #expect(desk.figures() == ["There resting y 8.0 opacity 1.0", "Focused resting y 66.0 opacity 1.0"])
+}
+
+@Test func aFocusedToastOnAnotherOutputIsAStackOfItsOwn() {
+  var desk = Desk(outputs: [a, b])
+  desk.show("There", output: .named("A"))
+  desk.wait(.seconds(1))
+  desk.show("Focused")
+  desk.send(.entered(StackID(2), output: "B"))
+  #expect(desk.figures() == ["There resting y 8.0 opacity 1.0", "Focused entering y -49.14 opacity 0.01"])
+  #expect(desk.surfaces.count == 2)
+}
+
+@Test func theFocusMayHaveMovedSinceTheLastToast() {
+  var desk = Desk(outputs: [a, b])
+  desk.show("First")
+  desk.send(.entered(StackID(1), output: "A"))
+  desk.wait(.seconds(1))
+  desk.show("Second")
+  desk.send(.entered(StackID(2), output: "B"))
+  desk.show("Third")
+  desk.send(.entered(StackID(3), output: "B"))
+  desk.wait(.seconds(1))
+  #expect(
+    desk.figures() == [
+      "First resting y 8.0 opacity 1.0", "Second resting y 8.0 opacity 1.0",
+      "Third resting y 66.0 opacity 1.0",
+    ])
+}
+
+@Test func aCompositorThatDoesNotSayWhereIsNotWaitedFor() {
+  var desk = Desk(outputs: [a, b])
+  desk.show("There", output: .named("A"))
+  desk.wait(.seconds(1))
+  desk.show("Focused")
+  desk.wait(.milliseconds(99))
+  #expect(desk.figures().last == "Focused waiting")
+  desk.wait(.milliseconds(2))
+  #expect(desk.figures().last == "Focused entering y -49.04 opacity 0.02")
+}
+
+@Test func aToastThatWaitsOnSeveralOutputsIsOneInTheQueue() {
+  var desk = Desk(outputs: [a, b])
+  for number in 0..<300 { desk.show("toast \(number)", output: .all) }
+  let refused = desk.replies.values.count { $0.contains { $0.hasPrefix("refused") } }
+  // Three are shown and 256 wait.
+  #expect(refused == 300 - 3 - 256)
+}

@@ -145,7 +145,11 @@ struct RandomRun {
     let toasts = desk.toasts
     func fail(_ text: String) { failures.append(text) }
     if Set(toasts.stacks.map(\.id)).count != toasts.stacks.count { fail("two stacks share an id") }
-    let keys = toasts.stacks.map(\.key)
+    let keys = toasts.stacks.compactMap { stack in
+      var key = stack.key
+      key.output = stack.output ?? key.output
+      return key.output == nil ? nil : key
+    }
     if Set(keys).count != keys.count { fail("two stacks stand at \(keys)") }
     if !desk.surfaces.isSubset(of: toasts.stacks.map(\.id)) { fail("a surface without a stack") }
     for stack in toasts.stacks {

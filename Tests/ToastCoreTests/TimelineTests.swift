@@ -132,3 +132,12 @@ import Testing
   desk.wait(.seconds(1))
   #expect(desk.replies[caller] == ["accepted 1", "expired"])
 }
+
+@Test func theNewestIsTheNewestThatIsSeen() {
+  var desk = Desk()
+  for title in ["one", "two", "three", "four", "five"] { desk.show(title) }
+  desk.wait(.seconds(1))
+  desk.send(.dismiss(.newest, desk.nextCaller()))
+  #expect(
+    desk.figures().filter { $0.contains("leaving") } == ["three leaving(dismissed) y 124.0 opacity 1.0"])
+}

@@ -61,6 +61,10 @@ private func figure(_ desk: Desk) -> Figure? { desk.toasts.stacks.first?.scene(a
   // Something of the new is seen at once.
   let first = try #require(figure(desk)?.outgoing)
   #expect(first.content.title == "20 %" && abs(first.progress - 0.083) < 0.001)
+  guard case .frame = desk.toasts.stacks[0].schedule(at: desk.now) else {
+    Issue.record("an exchange asks for frames")
+    return
+  }
   desk.wait(.milliseconds(83))
   let half = try #require(figure(desk))
   let outgoing = try #require(half.outgoing)
