@@ -1,7 +1,7 @@
 /// An object as JSON text, written field by field.
 ///
-/// Commands write their one request with this. JSONEncoder would take longer than everything else that
-/// they do together: some 0.3 ms, for metadata that a short-lived program uses once.
+/// Commands write their one request with this, and the service its short replies. JSONEncoder would take longer than
+/// everything else that a command does: some 0.3 ms, for metadata that a short-lived program uses once.
 struct JSONObject {
   private var fields = ""
 

@@ -5,9 +5,20 @@ extension Request {
   ///
   /// Invalid UTF-8 is repaired; errors say what is wrong with the JSON, and a toast is validated.
   public init(line: some Sequence<UInt8>) throws(InvalidRequest) {
-    let text = String(decoding: Array(line), as: UTF8.self)
+    let line = Array(line)
+    if let show = ShowRequest(plain: line) {
+      self = .show(try show.validated())
+      return
+    }
+    self = try Request.decoded(line)
+    if case .show(let show) = self { self = .show(try show.validated()) }
+  }
+
+  /// The request of any line, not yet validated.
+  static func decoded(_ line: [UInt8]) throws(InvalidRequest) -> Request {
+    let text = String(decoding: line, as: UTF8.self)
     do {
-      self = try JSONDecoder().decode(Request.self, from: Data(text.utf8))
+      return try JSONDecoder().decode(Request.self, from: Data(text.utf8))
     } catch let error as InvalidRequest {
       throw error
     } catch let error as DecodingError {
@@ -15,7 +26,6 @@ extension Request {
     } catch {
       throw InvalidRequest("bad request: not JSON")
     }
-    if case .show(let show) = self { self = .show(try show.validated()) }
   }
 }
 
@@ -49,7 +59,23 @@ extension Reply {
   }
 
   /// The reply as a line, its newline included.
-  public var line: [UInt8] { encodedLine(self) }
+  public var line: [UInt8] {
+    var object = JSONObject()
+    switch self {
+    case .ok(let acceptance):
+      var body = JSONObject()
+      body.set("id", acceptance.id)
+      body.set("warning", acceptance.warning)
+      object.set("ok", body)
+    case .error(let message):
+      var body = JSONObject()
+      body.set("message", message)
+      object.set("error", body)
+    case .outcome(let outcome): object.set("outcome", outcome)
+    case .toasts: return encodedLine(self)
+    }
+    return Array((object.text + "\n").utf8)
+  }
 }
 
 extension ToastSummary {

@@ -24,16 +24,18 @@ public final class LineConnection {
   ///
   /// Errors: `read`.
   public func receive() throws(SystemError) -> Bool {
-    var chunk = [UInt8](repeating: 0, count: 16 * 1024)
-    let result: Result<Transfer, SystemError> = chunk.withUnsafeMutableBytes { buffer in
+    var result: Result<Transfer, SystemError> = .success(.blocked)
+    let chunk = [UInt8](unsafeUninitializedCapacity: 16 * 1024) { buffer, count in
       do throws(SystemError) {
-        return .success(try socket.read(into: buffer))
+        let transfer = try socket.read(into: UnsafeMutableRawBufferPointer(buffer))
+        if case .bytes(let read) = transfer { count = read }
+        result = .success(transfer)
       } catch {
-        return .failure(error)
+        result = .failure(error)
       }
     }
     switch try result.get() {
-    case .bytes(let count): reader.append(chunk[..<count])
+    case .bytes: reader.append(chunk)
     case .blocked: break
     case .ended: return false
     }

@@ -46,6 +46,8 @@ public final class Clients {
         connection.descriptor, handler: { [weak self] readiness in self?.handle(readiness, of: caller) })
     else { return }
     clients[caller] = Client(connection: connection, source: source)
+    // Who connects has mostly written already.
+    handle(.readable, of: caller)
   }
 
   func send(_ reply: Reply, to caller: Caller) {
