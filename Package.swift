@@ -10,7 +10,7 @@ let staticExecutable: [LinkerSetting] = [
   .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(configuration: .release))
 ]
 
-/// Looking at a million pixels takes a second when it is compiled for debugging.
+/// A million pixels take a second when it is compiled for debugging what draws them or looks at them.
 let pixelCode: [SwiftSetting] = [.unsafeFlags(["-O"])]
 
 /// The service is linked to a fixed address: 38,000 relocations of the static Swift libraries would make 1.5 MiB of it
@@ -44,7 +44,7 @@ let package = Package(
 
     // From request to pixels to surface.
     .target(name: "ToastIPC", dependencies: ["ToastCore", "ToastSystem"]),
-    .target(name: "ToastRender", dependencies: ["ToastCore", "CCairo"]),
+    .target(name: "ToastRender", dependencies: ["ToastCore", "CCairo"], swiftSettings: pixelCode),
     .target(
       name: "Wayland", dependencies: ["CWaylandClient", "CWaylandCursor"], plugins: ["WaylandBindings"]),
     .target(name: "ToastShell", dependencies: ["ToastCore", "ToastSystem", "Wayland"]),
@@ -85,7 +85,7 @@ let package = Package(
     .testTarget(name: "ToastLoopTests", dependencies: ["ToastLoop", "ToastSystem"]),
     .testTarget(name: "ToastIPCTests", dependencies: ["ToastIPC", "ToastSystem", "Programs"]),
     .testTarget(name: "CommandTests", dependencies: ["Programs", "ToastSystem"]),
-    .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"]),
+    .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"], swiftSettings: pixelCode),
     .target(
       name: "HeadlessSway", dependencies: ["Programs", "ToastSystem", "Wayland"],
       path: "Tests/Support/HeadlessSway", swiftSettings: pixelCode),

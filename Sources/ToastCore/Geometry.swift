@@ -93,6 +93,16 @@ public struct PixelRect: Hashable, Sendable {
     self.width = width
     self.height = height
   }
+
+  /// The part that lies in both, or nil when they do not overlap.
+  public func intersection(_ other: PixelRect) -> PixelRect? {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    let right = min(x + width, other.x + other.width)
+    let bottom = min(y + height, other.y + other.height)
+    guard right > left, bottom > top else { return nil }
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
 }
 
 /// Distances from the four sides of a rectangle, in logical pixels.

@@ -23,13 +23,13 @@ public struct Figure: Hashable, Sendable {
   /// The style's shape, resolved for this toast.
   public var outline: Outline
   public var opacity: Double
-  /// A Gaussian's radius in logical pixels, twice its standard deviation; 0 is sharp.
+  /// A Gaussian's radius in logical pixels, twice its standard deviation, over all of it; 0 is sharp.
   public var blur: Double
   /// Its size around its middle, of the frame's; 1 in all but transitions.
   public var scale: Double
   /// What it said before, while that gives way.
   public var outgoing: Exchange?
-  /// In motion it may stand between buffer pixels; at rest it is drawn on whole ones.
+  /// While it travels it may stand between buffer pixels; elsewhere it is drawn on whole ones.
   public var isMoving: Bool
 
   public init(
@@ -49,42 +49,49 @@ public struct Figure: Hashable, Sendable {
     self.isMoving = isMoving
   }
 
-  /// Old content that gives way to new: both are centred on the frame, fade and blur into each other.
+  /// Old content that gives way to new.
+  ///
+  /// They fade and blur into each other, while the body goes from one's frame to the other's.
   public struct Exchange: Hashable, Sendable {
     public var content: ToastContent
     public var style: Style
-    public var size: LogicalSize
+    /// Where the old would stand now, in the surface's logical pixels.
+    public var frame: LogicalRect
     public var outline: Outline
     /// From 0, only the old is seen, to 1, only the new.
     public var progress: Double
-    /// The blur of the old, as `Figure.blur`.
+    /// The blur of the old content, as `Figure.blur`.
     public var blur: Double
+    /// The blur of the new content, likewise.
+    public var incomingBlur: Double
 
     public init(
-      content: ToastContent, style: Style, size: LogicalSize, outline: Outline, progress: Double, blur: Double
+      content: ToastContent, style: Style, frame: LogicalRect, outline: Outline, progress: Double,
+      blur: Double,
+      incomingBlur: Double
     ) {
       self.content = content
       self.style = style
-      self.size = size
+      self.frame = frame
       self.outline = outline
       self.progress = progress
       self.blur = blur
+      self.incomingBlur = incomingBlur
     }
   }
 
   /// Everything that it can draw on, its shadow and its blur included.
   public var bounds: LogicalRect {
     var bounds = frame.outset(by: style.shadow.reach)
-    if let outgoing { bounds = bounds.union(outgoingFrame(outgoing).outset(by: outgoing.style.shadow.reach)) }
-    return bounds.outset(by: Insets(all: max(blur, outgoing?.blur ?? 0)))
-  }
-
-  /// Where the old content stands.
-  public func outgoingFrame(_ exchange: Exchange) -> LogicalRect {
-    LogicalRect(
-      x: ((frame.x + frame.maxX - exchange.size.width) / 2).rounded(.down),
-      y: ((frame.y + frame.maxY - exchange.size.height) / 2).rounded(.down),
-      width: exchange.size.width, height: exchange.size.height)
+    var blur = blur
+    if let outgoing {
+      bounds = bounds.union(outgoing.frame.outset(by: outgoing.style.shadow.reach))
+      blur = max(blur, outgoing.blur, outgoing.incomingBlur)
+    }
+    // A spring takes it a little beyond its size.
+    let growth = max(0, scale - 1) / 2
+    return bounds.outset(by: Insets(horizontal: growth * bounds.width, vertical: growth * bounds.height))
+      .outset(by: Insets(all: blur))
   }
 }
 

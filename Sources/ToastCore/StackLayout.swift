@@ -58,12 +58,12 @@ extension ToastStack {
       guard !toast.isWaiting, let frame = frame(of: toast, on: size, at: now), let measure = toast.measure
       else { continue }
       let outline = toast.style.shape.resolved(for: measure)
-      let outgoing = toast.exchange(at: now)
+      let outgoing = toast.exchange(at: now) { self.frame(of: toast, sized: $0, on: size, at: now) }
       scene.figures.append(
         Figure(
           toast: toast.serial, content: toast.content, style: toast.style, frame: frame, outline: outline,
-          opacity: toast.opacity(at: now), blur: toast.blur(at: now, outgoing), scale: toast.scale(at: now),
-          outgoing: outgoing, isMoving: toast.isMoving(at: now)))
+          opacity: toast.opacity(at: now), blur: toast.blur(at: now), scale: toast.scale(at: now),
+          outgoing: outgoing, isMoving: toast.isTravelling(at: now)))
       if !toast.isLeaving { scene.inputRegion += outline.pixels(in: frame) }
       if case .dragging(let drag) = toast.phase, drag.contact.kind == .scroll {
         // Nothing grabs the pointer of a scroll: it has to stay on the surface while the toast moves from under it.
@@ -86,16 +86,21 @@ extension ToastStack {
 
   /// Where a toast stands on a surface of `size`, its transition applied.
   func frame(of toast: Toast, on size: LogicalSize, at now: Instant) -> LogicalRect? {
-    guard let measure = toast.measure else { return nil }
+    toast.measure.map { frame(of: toast, sized: $0.size, on: size, at: now) }
+  }
+
+  private func frame(
+    of toast: Toast, sized extent: LogicalSize, on size: LogicalSize, at now: Instant
+  ) -> LogicalRect {
     let distance = toast.place.value(at: now) - toast.distance(at: now)
     let x: Double =
       switch key.alignment {
       case .start: toast.style.margin.sides
-      case .center: ((size.width - measure.size.width) / 2).rounded(.down)
-      case .end: size.width - toast.style.margin.sides - measure.size.width
+      case .center: ((size.width - extent.width) / 2).rounded(.down)
+      case .end: size.width - toast.style.margin.sides - extent.width
       }
-    let y = key.edge == .top ? distance : size.height - distance - measure.size.height
-    return LogicalRect(x: x, y: y, width: measure.size.width, height: measure.size.height)
+    let y = key.edge == .top ? distance : size.height - distance - extent.height
+    return LogicalRect(x: x, y: y, width: extent.width, height: extent.height)
   }
 }
 

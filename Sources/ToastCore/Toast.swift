@@ -108,6 +108,11 @@ extension Toast {
     !isWaiting && motions.contains { !$0.isOver(at: now) }
   }
 
+  /// Whether it stands elsewhere at the next instant.
+  func isTravelling(at now: Instant) -> Bool {
+    !isWaiting && [place, away, drag].contains { !$0.isOver(at: now) }
+  }
+
   private var motions: [Motion] { [place, away, drag, presence] + (outgoing.map { [$0.progress] } ?? []) }
 
   /// How far it is from its place, toward its edge, in logical pixels.
@@ -118,11 +123,10 @@ extension Toast {
     min(1, max(0, presence.value(at: now))) * max(0.5, 1 - abs(dragged(at: now)) / 200)
   }
 
-  /// A Gaussian's radius in logical pixels: of its transition, or of new content that comes in.
-  func blur(at now: Instant, _ exchange: Figure.Exchange?) -> Double {
-    var unseen = exchange.map { 1 - $0.progress } ?? 0
-    if style.seenTransition.contains(.blurReplace) { unseen = max(unseen, 1 - presence.value(at: now)) }
-    return Transition.blurRadius * max(0, unseen)
+  /// The blur of its transition, a Gaussian's radius in logical pixels.
+  func blur(at now: Instant) -> Double {
+    guard style.seenTransition.contains(.blurReplace) else { return 0 }
+    return Transition.blurRadius * max(0, 1 - presence.value(at: now))
   }
 
   func scale(at now: Instant) -> Double {
@@ -131,13 +135,15 @@ extension Toast {
   }
 
   /// What it said before, as far as that is still seen.
-  func exchange(at now: Instant) -> Figure.Exchange? {
+  ///
+  /// - Parameter place: where a toast of that size would stand.
+  func exchange(at now: Instant, place: (LogicalSize) -> LogicalRect) -> Figure.Exchange? {
     guard let outgoing, !outgoing.progress.isOver(at: now) else { return nil }
     let progress = outgoing.progress.value(at: now)
     return Figure.Exchange(
-      content: outgoing.content, style: outgoing.style, size: outgoing.measure.size,
+      content: outgoing.content, style: outgoing.style, frame: place(outgoing.measure.size),
       outline: outgoing.style.shape.resolved(for: outgoing.measure), progress: progress,
-      blur: Transition.blurRadius * progress)
+      blur: Transition.blurRadius * progress, incomingBlur: Transition.blurRadius * (1 - progress))
   }
 
   private func dragged(at now: Instant) -> Double {

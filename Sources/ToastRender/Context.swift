@@ -24,12 +24,22 @@ final class Context {
     cairo_set_source_rgba(pointer, color.red, color.green, color.blue, color.alpha)
   }
 
-  /// Paints `surface` with its left top corner at `x`, `y`; between pixels it is sampled bilinearly.
-  func paint(_ surface: Surface, x: Double, y: Double, opacity: Double) {
-    cairo_set_source_surface(pointer, surface.pointer, x, y)
-    let isWhole = x == x.rounded() && y == y.rounded()
-    cairo_pattern_set_filter(
-      cairo_get_source(pointer), isWhole ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
+  /// Paints `surface`; enlarged or between pixels it is sampled bilinearly.
+  ///
+  /// - Parameters:
+  ///   - margin: the pixels around what has its left top corner at the placement's place.
+  func paint(_ surface: Surface, margin: Int = 0, at placement: Raster.Placement, opacity: Double = 1) {
+    let (x, y) = (placement.x / placement.scaleX, placement.y / placement.scaleY)
+    var matrix = cairo_matrix_t()
+    cairo_matrix_init(
+      &matrix, 1 / placement.scaleX, 0, 0, 1 / placement.scaleY, Double(margin) - x, Double(margin) - y)
+    let pattern = cairo_pattern_create_for_surface(surface.pointer)
+    cairo_pattern_set_matrix(pattern, &matrix)
+    let isWhole =
+      placement.scaleX == 1 && placement.scaleY == 1 && x == x.rounded() && y == y.rounded()
+    cairo_pattern_set_filter(pattern, isWhole ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
+    cairo_set_source(pointer, pattern)
+    cairo_pattern_destroy(pattern)
     if opacity >= 1 {
       cairo_paint(pointer)
     } else {
@@ -52,6 +62,13 @@ extension Context {
   func clear() {
     cairo_set_operator(pointer, CAIRO_OPERATOR_CLEAR)
     cairo_paint(pointer)
+    cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
+  }
+
+  /// Draws instead of what is there, inside the clip, rather than over it.
+  func replace(_ draw: () -> Void) {
+    cairo_set_operator(pointer, CAIRO_OPERATOR_SOURCE)
+    draw()
     cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
   }
 }

@@ -7,8 +7,9 @@ public final class Painter {
   private lazy var typesetter = Typesetter()
   /// Texts that were measured and not yet painted, the latest last.
   private(set) var texts = [MeasuredText]()
-  /// The figures of the last scene.
-  private(set) var pictures = [Picture]()
+  /// What each toast looks like: in the scene that showed it last, and what it looked like before while that is seen.
+  private(set) var pictures = [ToastSerial: [Picture]]()
+  private let scratch = Scratch()
 
   struct MeasuredText {
     var content: ToastContent
@@ -49,36 +50,58 @@ public final class Painter {
     size: BufferSize
   ) -> [PixelRect] {
     let damage = areas.compactMap { scale.damage($0, in: size) }
-    let kept = scene.figures.map { picture(of: $0, at: scale) }
-    pictures = kept
+    for figure in scene.figures { prepare(figure, at: scale) }
     guard !damage.isEmpty else { return [] }
 
     let context = Context(Surface(pixels: pixels, stride: stride, width: size.width, height: size.height))
     context.clip(to: damage)
     context.clear()
-    for (figure, picture) in zip(scene.figures, kept) where figure.opacity > 0 {
-      picture.draw(at: figure, in: context)
+    for figure in scene.figures where figure.opacity > 0 {
+      guard let pictures = pictures[figure.toast], let picture = pictures.first else { continue }
+      if let exchange = figure.outgoing, let old = pictures.last {
+        guard let area = scale.damage(figure.bounds, in: size) else { continue }
+        Crossing(figure: figure, exchange: exchange, old: old, new: picture, scale: scale)
+          .draw(within: area, in: context, scratch: scratch)
+      } else {
+        picture.draw(figure, in: context, scratch: scratch)
+      }
     }
     return damage
   }
 
+  /// Paints what a figure will need before it is drawn, unless that is kept.
+  public func prepare(_ figure: Figure, at scale: Scale) {
+    let kept = pictures[figure.toast] ?? []
+    let new = picture(of: figure.look, among: kept, at: scale)
+    pictures[figure.toast] =
+      [new] + (figure.outgoing.map { [picture(of: $0.look, among: kept + [new], at: scale)] } ?? [])
+  }
+
+  /// Lets go of what was kept for toasts that are not there any more.
+  public func keep(where isThere: (ToastSerial) -> Bool) {
+    guard pictures.keys.contains(where: { !isThere($0) }) else { return }
+    pictures = pictures.filter { isThere($0.key) }
+  }
+
   /// Lets go of everything that was kept for the next frame, for when nothing is shown.
   public func forget() {
-    pictures = []
+    pictures = [:]
     texts = []
+    scratch.clear()
   }
 
-  private func picture(of figure: Figure, at scale: Scale) -> Picture {
-    if let picture = pictures.first(where: { $0.shows(figure, at: scale) }) { return picture }
-    return Picture(figure, text: takeText(of: figure), scale: scale)
+  private func picture(of look: Look, among kept: [Picture], at scale: Scale) -> Picture {
+    if let picture = kept.first(where: { $0.shows(look, at: scale) }) { return picture }
+    let body = kept.lazy.map(\.body).first { $0.carries(look, at: scale) }
+    return Picture(look, text: takeText(of: look), on: body, scale: scale)
   }
 
-  /// The text as it was measured, or else set anew in the figure's frame.
-  private func takeText(of figure: Figure) -> TextBlock {
+  /// The text as it was measured, or else set anew in the toast's size.
+  private func takeText(of look: Look) -> TextBlock {
     let index = texts.lastIndex {
-      $0.block.measure.size == figure.frame.size && $0.content == figure.content && $0.style == figure.style
+      $0.block.measure.size == look.size && $0.content == look.content && $0.style == look.style
     }
     if let index { return texts.remove(at: index).block }
-    return TextBlock(figure.content, style: figure.style, most: figure.frame.size, typesetter: typesetter)
+    return TextBlock(look.content, style: look.style, most: look.size, typesetter: typesetter)
   }
 }

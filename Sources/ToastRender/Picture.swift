@@ -1,81 +1,146 @@
 import CCairo
 import ToastCore
 
+/// What a toast looks like, wherever it stands.
+struct Look: Hashable {
+  var content: ToastContent
+  var style: Style
+  var size: LogicalSize
+  var outline: Outline
+}
+
+extension Figure {
+  var look: Look { Look(content: content, style: style, size: frame.size, outline: outline) }
+}
+
+extension Figure.Exchange {
+  var look: Look { Look(content: content, style: style, size: frame.size, outline: outline) }
+}
+
 /// A toast painted once: the frames of its life only copy it.
 final class Picture {
-  private let content: ToastContent
-  private let style: Style
-  private let outline: Outline
-  private let size: LogicalSize
+  private let look: Look
   private let scale: Scale
-  private let surface: Surface
-  /// From the surface's left top corner to the toast's, in buffer pixels.
-  private let inset: (x: Double, y: Double)
+  private let text: TextBlock
+  let body: Body
+  /// The body and the content on it.
+  private let whole: Raster
+  /// The content alone, for as long as it has to be drawn apart from the body.
+  private var lettering: Raster?
 
-  /// Paints `figure`, whose text is `text`.
-  init(_ figure: Figure, text: TextBlock, scale: Scale) {
-    content = figure.content
-    style = figure.style
-    outline = figure.outline
-    size = figure.frame.size
+  /// Paints a toast with this text on `body`, or on one of its own.
+  init(_ look: Look, text: TextBlock, on body: Body?, scale: Scale) {
+    self.look = look
     self.scale = scale
-    let factor = scale.factor
-    let reach = figure.style.shadow.reach
-    inset = ((reach.left * factor).rounded(.up), (reach.top * factor).rounded(.up))
-    let width = max(1, (size.width * factor).rounded())
-    let height = max(1, (size.height * factor).rounded())
-    surface = Surface(
-      width: Int(width + inset.x + (reach.right * factor).rounded(.up)),
-      height: Int(height + inset.y + (reach.bottom * factor).rounded(.up)))
-
-    let context = Context(surface)
-    let body = LogicalRect(x: inset.x, y: inset.y, width: width, height: height)
-    let label = paintBackground(body, in: context)
+    self.text = text
+    self.body = body ?? Body(look, scale: scale)
+    whole = Raster(copying: self.body.raster)
+    let context = whole.context()
+    let rect = self.body.rect
     // Where the text fits, the rectangle is enough to hold stray marks, and a path would slow down every letter.
-    context.add(text.fits ? .rounded(radius: 0) : outline.scaled(by: factor), in: body)
+    context.add(text.fits ? .rounded(radius: 0) : look.outline.scaled(by: scale.factor), in: rect)
     cairo_clip(context.pointer)
-    cairo_translate(context.pointer, body.x, body.y)
-    cairo_scale(context.pointer, factor, factor)
-    text.draw(content, style: style, size: size, label: label, factor: factor, in: context)
+    cairo_translate(context.pointer, rect.x, rect.y)
+    draw(in: context)
   }
 
-  /// Paints what is under the content and returns the content's colour.
-  private func paintBackground(_ body: LogicalRect, in context: Context) -> Color {
-    let outline = outline.scaled(by: scale.factor)
-    let automatic: Color
-    switch style.background {
-    case .color(let color):
-      let color = style.tint ?? color
-      context.add(outline, in: body)
-      context.setSource(color)
-      cairo_fill(context.pointer)
-      automatic = color.label
-    case .material(.glass):
-      let glass = Glass(tint: style.tint)
-      Pane(glass: glass, outline: outline, body: body, shadow: style.shadow, factor: scale.factor)
-        .paint(on: surface)
-      automatic = glass.label
-    }
-    switch style.textColor {
-    case .label: return automatic
-    case .color(let color): return color
-    }
+  /// Draws the content of a toast whose left top corner is the context's origin.
+  private func draw(in context: Context) {
+    let label: Color =
+      switch look.style.textColor {
+      case .label: body.label
+      case .color(let color): color
+      }
+    cairo_scale(context.pointer, scale.factor, scale.factor)
+    text.draw(
+      look.content, style: look.style, size: look.size, label: label, factor: scale.factor, in: context)
   }
 
-  /// Whether it is what `figure` looks like, wherever that stands.
-  func shows(_ figure: Figure, at scale: Scale) -> Bool {
-    self.scale == scale && size == figure.frame.size && outline == figure.outline && content == figure.content
-      && style == figure.style
+  /// Whether it is a picture of a toast that looks so.
+  func shows(_ look: Look, at scale: Scale) -> Bool {
+    self.scale == scale && self.look == look
   }
 
-  /// Copies the picture to where `figure` stands, on whole buffer pixels unless it moves.
-  func draw(at figure: Figure, in context: Context) {
-    var x = figure.frame.x * scale.factor
-    var y = figure.frame.y * scale.factor
-    if !figure.isMoving {
+  /// Copies the picture to where `figure` stands.
+  func draw(_ figure: Figure, in context: Context, scratch: Scratch) {
+    lettering = nil
+    let place = figure.place(of: figure.frame, body, at: scale)
+    whole.draw(
+      at: body.placement(at: place.scaled(by: figure.scale, about: place.middle)),
+      deviation: scale.deviation(ofBlur: figure.blur), opacity: figure.opacity, in: context, scratch: scratch)
+  }
+
+  /// Where the content of a toast at `place` has all its ink, in buffer pixels.
+  func contentRect(at place: LogicalRect) -> LogicalRect {
+    let inset = contentInset
+    let scaleX = place.width / body.rect.width
+    let scaleY = place.height / body.rect.height
+    return LogicalRect(
+      x: place.x + inset.x * scaleX, y: place.y + inset.y * scaleY, width: place.width - 2 * inset.x * scaleX,
+      height: place.height - 2 * inset.y * scaleY)
+  }
+
+  /// Copies the content alone to where its toast stands, in buffer pixels.
+  ///
+  /// - Parameter deviation: the blur's standard deviation in buffer pixels.
+  func drawContent(at place: LogicalRect, deviation: Double, in context: Context, scratch: Scratch) {
+    let raster = lettering ?? paintContent()
+    lettering = raster
+    let rect = contentRect(at: place)
+    raster.draw(
+      at: Raster.Placement(
+        x: rect.x, y: rect.y, scaleX: place.width / body.rect.width, scaleY: place.height / body.rect.height),
+      deviation: deviation, in: context, scratch: scratch)
+  }
+
+  private func paintContent() -> Raster {
+    let inset = contentInset
+    let raster = Raster(
+      width: Int(body.rect.width - 2 * inset.x), height: Int(body.rect.height - 2 * inset.y))
+    let context = raster.context()
+    cairo_rectangle(context.pointer, 0, 0, Double(raster.width), Double(raster.height))
+    cairo_clip(context.pointer)
+    cairo_translate(context.pointer, -inset.x, -inset.y)
+    draw(in: context)
+    return raster
+  }
+
+  /// How far inside the toast the content has all its ink, in whole buffer pixels: letters leave their box a little.
+  private var contentInset: LogicalPoint {
+    let padding = look.style.padding
+    let bleed = 0.4 * look.style.titleFont.size
+    func inset(_ padding: Double) -> Double { max(0, ((padding - bleed) * scale.factor).rounded(.down)) }
+    return LogicalPoint(
+      x: inset(min(padding.left, padding.right)), y: inset(min(padding.top, padding.bottom)))
+  }
+}
+
+extension Figure {
+  /// Where a toast on `body` stands at `frame`, in buffer pixels: on whole ones unless the figure moves.
+  func place(of frame: LogicalRect, _ body: Body, at scale: Scale) -> LogicalRect {
+    var x = frame.x * scale.factor
+    var y = frame.y * scale.factor
+    if !isMoving {
       x = x.rounded()
       y = y.rounded()
     }
-    context.paint(surface, x: x - inset.x, y: y - inset.y, opacity: figure.opacity)
+    return LogicalRect(x: x, y: y, width: body.rect.width, height: body.rect.height)
   }
+}
+
+extension LogicalRect {
+  var middle: LogicalPoint { LogicalPoint(x: x + width / 2, y: y + height / 2) }
+
+  /// The rectangle `factor` times as large, with one point staying where it is.
+  func scaled(by factor: Double, about point: LogicalPoint) -> LogicalRect {
+    guard factor != 1 else { return self }
+    return LogicalRect(
+      x: point.x + (x - point.x) * factor, y: point.y + (y - point.y) * factor, width: width * factor,
+      height: height * factor)
+  }
+}
+
+extension Scale {
+  /// The standard deviation in buffer pixels of a blur whose radius is in logical ones.
+  func deviation(ofBlur radius: Double) -> Double { radius / 2 * factor }
 }

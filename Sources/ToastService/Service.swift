@@ -133,6 +133,7 @@ public final class Service {
   // MARK: The fold
 
   private func fold(at now: Instant) {
+    guard !events.isEmpty else { return }
     while !events.isEmpty {
       let batch = events
       events = []
@@ -140,6 +141,7 @@ public final class Service {
       for event in batch { effects += toasts.handle(event, at: now) }
       for effect in effects { perform(effect) }
     }
+    painter.keep { serial in toasts.stacks.contains { $0.toasts.contains { $0.serial == serial } } }
   }
 
   private func perform(_ effect: Toasts.Effect) {

@@ -69,8 +69,9 @@ private func figure(_ desk: Desk) -> Figure? { desk.toasts.stacks.first?.scene(a
   let half = try #require(figure(desk))
   let outgoing = try #require(half.outgoing)
   #expect(
-    abs(outgoing.progress - 0.5) < 0.01 && abs(outgoing.blur - 3.5) < 0.05 && abs(half.blur - 3.5) < 0.05)
-  #expect(outgoing.size.width == 88 && half.frame.width == 98)
+    abs(outgoing.progress - 0.5) < 0.01 && abs(outgoing.blur - 3.5) < 0.05
+      && abs(outgoing.incomingBlur - 3.5) < 0.05)
+  #expect(outgoing.frame.width == 88 && half.frame.width == 98)
   desk.wait(.milliseconds(101))
   #expect(figure(desk)?.outgoing == nil && figure(desk)?.blur == 0)
   #expect(desk.toasts.stacks[0].schedule(at: desk.now) == .deadline(desk.now + .milliseconds(2816)))

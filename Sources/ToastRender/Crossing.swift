@@ -1,0 +1,94 @@
+import CCairo
+import ToastCore
+
+/// A toast whose old content gives way to new.
+///
+/// The body goes from the old one's size to the new one's and stays sharp, so that its edge does not flicker when a
+/// value changes; the contents fade and blur into each other on it. What both have in common is as dense all the way.
+struct Crossing {
+  let figure: Figure
+  let exchange: Figure.Exchange
+  let old: Picture
+  let new: Picture
+  let scale: Scale
+
+  /// Draws it, touching no more of the context than `area`, a part of what it draws on.
+  func draw(within area: PixelRect, in context: Context, scratch: Scratch) {
+    var before = figure.place(of: exchange.frame, old.body, at: scale)
+    var after = figure.place(of: figure.frame, new.body, at: scale)
+    let middle = after.middle
+    before = before.scaled(by: figure.scale, about: middle)
+    after = after.scaled(by: figure.scale, about: middle)
+    let place = before.mixed(with: after, exchange.progress)
+
+    let group = scratch.layer(.group, area)
+    let pen = group.context()
+    drawBody(at: place, on: group, with: pen, scratch: scratch)
+    // Contents are no larger than the body has become, about the point that it grows or shrinks about.
+    let fixed = before.fixedPoint(to: after)
+    drawContents(
+      before.scaled(by: before.shrinking(into: place), about: fixed),
+      after.scaled(by: after.shrinking(into: place), about: fixed), on: group, with: pen, scratch: scratch)
+    context.paint(
+      group.surface, at: Raster.Placement(x: Double(area.x), y: Double(area.y)), opacity: figure.opacity)
+  }
+
+  private func drawBody(at place: LogicalRect, on group: Layer, with pen: Context, scratch: Scratch) {
+    let deviation = scale.deviation(ofBlur: figure.blur)
+    func draw(_ body: Body, with pen: Context) {
+      body.draw(at: place, deviation: deviation, within: group.area, in: pen, scratch: scratch)
+    }
+    guard old.body !== new.body else { return draw(new.body, with: pen) }
+    draw(old.body, with: pen)
+    let coming = scratch.layer(.new, group.area)
+    draw(new.body, with: coming.context())
+    group.mix(with: coming, share: exchange.progress)
+  }
+
+  private func drawContents(
+    _ before: LogicalRect, _ after: LogicalRect, on group: Layer, with pen: Context, scratch: Scratch
+  ) {
+    let reach = old.contentRect(at: before).union(new.contentRect(at: after))
+    guard let area = reach.outerPixels.intersection(group.area) else { return }
+    let deviation = scale.deviation(ofBlur: figure.blur)
+    func layer(_ use: Scratch.Use, _ picture: Picture, at place: LogicalRect, blur: Double) -> Layer {
+      let layer = scratch.layer(use, area)
+      let pen = layer.context()
+      pen.replace {
+        let own = scale.deviation(ofBlur: blur)
+        picture.drawContent(
+          at: place, deviation: (own * own + deviation * deviation).squareRoot(), in: pen, scratch: scratch)
+      }
+      return layer
+    }
+    let going = layer(.old, old, at: before, blur: exchange.blur)
+    let coming = layer(.new, new, at: after, blur: exchange.incomingBlur)
+    going.mix(with: coming, share: exchange.progress)
+    pen.paint(going.surface, at: Raster.Placement(x: Double(area.x), y: Double(area.y)))
+  }
+}
+
+extension LogicalRect {
+  /// The rectangle `fraction` of the way to `other`.
+  fileprivate func mixed(with other: LogicalRect, _ fraction: Double) -> LogicalRect {
+    func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * fraction }
+    return LogicalRect(
+      x: mix(x, other.x), y: mix(y, other.y), width: mix(width, other.width),
+      height: mix(height, other.height))
+  }
+
+  /// The point that stays where it is while this rectangle becomes `other`: a corner or the middle of a side, say.
+  fileprivate func fixedPoint(to other: LogicalRect) -> LogicalPoint {
+    func fixed(_ start: Double, _ length: Double, _ otherStart: Double, _ otherLength: Double) -> Double {
+      guard length != otherLength else { return start + length / 2 }
+      return start + length * (otherStart - start) / (length - otherLength)
+    }
+    return LogicalPoint(
+      x: fixed(x, width, other.x, other.width), y: fixed(y, height, other.y, other.height))
+  }
+
+  /// How much smaller it has to be to fit into `other`; 1 where it does.
+  fileprivate func shrinking(into other: LogicalRect) -> Double {
+    min(1, other.width / width, other.height / height)
+  }
+}

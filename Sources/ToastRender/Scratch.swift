@@ -1,0 +1,98 @@
+import CCairo
+import ToastCore
+
+/// Memory that the frames of an animation draw in on the way, kept so that none of them has to ask for it.
+final class Scratch {
+  private var memories: [Use: UnsafeMutableRawBufferPointer] = [:]
+
+  /// What a piece is for; two pieces with different uses can be in use at once.
+  enum Use: Hashable {
+    /// An image blurred along its rows.
+    case rows
+    /// An image blurred.
+    case spread
+    /// What a group has become so far.
+    case group
+    /// What gives way, before it is mixed with what comes.
+    case old
+    /// What comes.
+    case new
+  }
+
+  deinit {
+    clear()
+  }
+
+  /// A surface over the memory for `use`, with pixels of whatever it was used for last.
+  ///
+  /// It must not be used after the next one for the same use, nor after `clear`.
+  func surface(_ use: Use, width: Int, height: Int) -> Surface {
+    let bytes = width * height * 4
+    var memory = memories[use] ?? UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    if memory.count < bytes {
+      memory.deallocate()
+      memory = .allocate(byteCount: bytes, alignment: 16)
+      memories[use] = memory
+    }
+    guard let start = memory.baseAddress else { return Surface(width: width, height: height) }
+    return Surface(pixels: start, stride: width * 4, width: width, height: height)
+  }
+
+  /// A layer as large as `area` to draw on, in the coordinates of what `area` is a part of.
+  func layer(_ use: Use, _ area: PixelRect) -> Layer {
+    Layer(surface: surface(use, width: Int(area.width), height: Int(area.height)), area: area)
+  }
+
+  /// Lets go of all of it.
+  func clear() {
+    for memory in memories.values { memory.deallocate() }
+    memories = [:]
+  }
+}
+
+/// A surface that stands for a part of another one.
+struct Layer {
+  let surface: Surface
+  let area: PixelRect
+
+  /// A pen in the coordinates of the other surface.
+  func context() -> Context {
+    let context = Context(surface)
+    cairo_translate(context.pointer, -Double(area.x), -Double(area.y))
+    return context
+  }
+
+  /// Takes `share`, 0...1, of the pixels from `other`, a layer of the same area.
+  ///
+  /// Where both have the same pixel it stays as it is: nothing shines through while one gives way to the other.
+  func mix(with other: Layer, share: Double) {
+    let theirs = UInt16((min(1, max(0, share)) * 256).rounded())
+    let ours = 256 - theirs
+    let bytes = surface.stride * surface.height
+    surface.withPixels { pixels in
+      other.surface.withPixels { others in
+        Layer.mix(UnsafeMutableRawPointer(pixels), ours, UnsafeRawPointer(others), theirs, bytes: bytes)
+      }
+    }
+  }
+
+  private static func mix(
+    _ pixels: UnsafeMutableRawPointer, _ ours: UInt16, _ others: UnsafeRawPointer, _ theirs: UInt16,
+    bytes: Int
+  ) {
+    // Two pixels at a time, and what is left over is one.
+    for offset in stride(from: 0, to: bytes - 7, by: 8) {
+      let one = SIMD8<UInt16>(truncatingIfNeeded: pixels.load(fromByteOffset: offset, as: SIMD8<UInt8>.self))
+      let two = SIMD8<UInt16>(truncatingIfNeeded: others.load(fromByteOffset: offset, as: SIMD8<UInt8>.self))
+      let sum = one &* ours &+ two &* theirs &+ 128
+      pixels.storeBytes(of: SIMD8(truncatingIfNeeded: sum &>> 8), toByteOffset: offset, as: SIMD8<UInt8>.self)
+    }
+    for offset in bytes & ~7..<bytes {
+      let one = UInt16(pixels.load(fromByteOffset: offset, as: UInt8.self))
+      let two = UInt16(others.load(fromByteOffset: offset, as: UInt8.self))
+      pixels.storeBytes(
+        of: UInt8(truncatingIfNeeded: (one &* ours &+ two &* theirs &+ 128) >> 8), toByteOffset: offset,
+        as: UInt8.self)
+    }
+  }
+}

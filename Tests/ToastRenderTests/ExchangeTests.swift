@@ -1,0 +1,163 @@
+import Testing
+import ToastCore
+
+@testable import ToastRender
+
+@Suite("Old content gives way to new")
+struct ExchangeTests {
+  let painter = Painter()
+  let surface = LogicalSize(width: 360, height: 160)
+  static let scales = [Scale.one, Scale(numerator: 180), Scale(whole: 2)]
+
+  func figure(_ title: String, subtitle: String? = nil, style: Style = .glass) -> Figure {
+    var figure = painter.figure(ToastContent(title: title, subtitle: subtitle), style: style)
+    // In the middle of the surface, as in a stack.
+    figure.frame.x = ((surface.width - figure.frame.width) / 2).rounded(.down)
+    figure.frame.y = ((surface.height - figure.frame.height) / 2).rounded(.down)
+    return figure
+  }
+
+  func exchange(_ old: Figure, _ new: Figure, _ progress: Double, blur: Double = 7) -> Figure {
+    var figure = new
+    figure.outgoing = Figure.Exchange(
+      content: old.content, style: old.style, frame: old.frame, outline: old.outline, progress: progress,
+      blur: blur * progress, incomingBlur: blur * (1 - progress))
+    return figure
+  }
+
+  func picture(_ figure: Figure, _ scale: Scale = .one) -> Canvas {
+    let canvas = Canvas(surface, scale: scale)
+    canvas.draw([figure], with: painter)
+    return canvas
+  }
+
+  /// The largest difference of a component between two pictures.
+  func difference(_ one: Canvas, _ two: Canvas) -> Int {
+    zip(one.pixels, two.pixels).reduce(0) { most, pixels in
+      [24, 16, 8, 0].reduce(most) { most, shift in
+        max(most, abs(Int(pixels.0 >> shift & 0xFF) - Int(pixels.1 >> shift & 0xFF)))
+      }
+    }
+  }
+
+  @Test("it begins with the old and ends with the new", arguments: scales)
+  func ends(_ scale: Scale) {
+    for style in [Style.glass, .plain] {
+      let old = figure("41 %", style: style)
+      let new = figure("Something longer", subtitle: "with a second row", style: style)
+      #expect(difference(picture(exchange(old, new, 0), scale), picture(old, scale)) <= 2)
+      #expect(difference(picture(exchange(old, new, 1), scale), picture(new, scale)) <= 2)
+    }
+  }
+
+  @Test("it goes on without a jump", arguments: scales)
+  func isContinuous(_ scale: Scale) {
+    let old = figure("41 %")
+    let new = figure("1000 %", subtitle: "too much")
+    var last = picture(old, scale)
+    for step in 1...100 {
+      let next = picture(exchange(old, new, Double(step) / 100), scale)
+      #expect(difference(next, last) < 80, "step \(step)")
+      last = next
+    }
+  }
+
+  @Test("what both have in common stays as it is", arguments: scales)
+  func common(_ scale: Scale) {
+    let old = figure("Saved")
+    let whole = picture(old, scale)
+    for progress in [0.1, 0.5, 0.77] {
+      let same = picture(exchange(old, old, progress, blur: 0), scale)
+      #expect(difference(same, whole) <= 2)
+    }
+    // Between contents that differ the body stays sharp and as dense.
+    let new = figure("Moved")
+    let half = picture(exchange(old, new, 0.5), scale)
+    let row = Int((old.frame.y + 6) * scale.factor)
+    for x in Int((old.frame.x - 20) * scale.factor)..<Int((old.frame.x + 20) * scale.factor) {
+      #expect(abs(half.alpha(x, row) - whole.alpha(x, row)) <= 2 || old.frame != new.frame)
+    }
+  }
+
+  @Test("the body goes from one size to the other, its density stays", arguments: scales)
+  func size(_ scale: Scale) throws {
+    let old = figure("OK", style: .plain)
+    let new = figure("Something longer", style: .plain)
+    let half = picture(exchange(old, new, 0.5), scale)
+    let box = try #require(half.box(where: { $0 >> 24 >= 75 }))
+    let width = Double(box.right - box.left) / scale.factor
+    #expect(abs(width - (old.frame.width + new.frame.width) / 2) <= 1)
+    let row = box.top + Int(3 * scale.factor)
+    for x in box.left + 4..<box.right - 4 { #expect(abs(half.alpha(x, row) - 150) <= 1) }
+  }
+
+  @Test("half the opacity is half of all of it")
+  func opacity() {
+    var figure = exchange(figure("41 %"), figure("42 %"), 0.4)
+    let whole = picture(figure)
+    figure.opacity = 0.5
+    let half = picture(figure)
+    for (one, two) in zip(whole.pixels, half.pixels) {
+      #expect(abs(Double(one >> 24) / 2 - Double(two >> 24)) <= 1)
+    }
+  }
+
+  @Test("parts are drawn as the whole is", arguments: scales)
+  func parts(_ scale: Scale) {
+    let figure = exchange(figure("41 %"), figure("Something longer"), 0.4)
+    let whole = picture(figure, scale)
+    let parts = Canvas(surface, scale: scale, filled: 0xFFFF_FFFF)
+    for row in 0..<8 {
+      parts.draw(
+        [figure], with: painter,
+        in: [LogicalRect(x: 0, y: Double(row) * 20, width: surface.width, height: 20)])
+    }
+    #expect(parts.shows(whole))
+  }
+
+  @Test("what is on its way out is kept until it is gone")
+  func kept() throws {
+    let (old, new) = (figure("41 %"), figure("42 %"))
+    _ = picture(old)
+    let before = try #require(painter.pictures[old.toast]?.first)
+    _ = picture(exchange(old, new, 0.3))
+    let during = try #require(painter.pictures[new.toast])
+    #expect(during.count == 2 && during.last === before)
+    _ = picture(exchange(old, new, 0.6))
+    #expect(painter.pictures[new.toast]?.map(ObjectIdentifier.init) == during.map(ObjectIdentifier.init))
+    _ = picture(new)
+    #expect(painter.pictures[new.toast]?.map(ObjectIdentifier.init) == [ObjectIdentifier(during[0])])
+  }
+
+  @Test("a text of the same size stands on the same body")
+  func body() throws {
+    let (old, new) = (figure("41 %"), figure("14 %"))
+    try #require(old.frame.size == new.frame.size)
+    _ = picture(old)
+    let body = painter.pictures[old.toast]?.first?.body
+    _ = picture(new)
+    #expect(painter.pictures[new.toast]?.first?.body === body)
+  }
+
+  @Test("scenes of two surfaces do not push out each other's pictures")
+  func twoSurfaces() {
+    var (one, two) = (figure("One"), figure("Two", style: .plain))
+    two.toast = ToastSerial(2)
+    var painted = Set<ObjectIdentifier>()
+    var alive = [Picture]()
+    for step in 0..<6 {
+      one.opacity = Double(step + 1) / 6
+      two.opacity = one.opacity
+      for figure in [one, two] {
+        _ = picture(figure, figure.toast == two.toast ? Scale(whole: 2) : .one)
+        for picture in painter.pictures.values.joined()
+        where painted.insert(ObjectIdentifier(picture)).inserted {
+          alive.append(picture)
+        }
+      }
+    }
+    #expect(alive.count == 2)
+    painter.keep { $0 == two.toast }
+    #expect(Array(painter.pictures.keys) == [two.toast])
+  }
+}
