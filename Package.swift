@@ -87,11 +87,21 @@ let package = Package(
     .testTarget(name: "CommandTests", dependencies: ["Programs", "ToastSystem"]),
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"]),
     .target(
-      name: "HeadlessSway", dependencies: ["Programs", "ToastSystem", "Wayland"],
-      path: "Tests/Support/HeadlessSway", swiftSettings: pixelCode),
+      name: "PrivateSession", dependencies: ["CCairo", "Programs", "ToastSystem", "Wayland"],
+      path: "Tests/Support/PrivateSession", swiftSettings: pixelCode),
+    .target(
+      name: "HeadlessSway", dependencies: ["PrivateSession", "ToastSystem", "Wayland"],
+      path: "Tests/Support/HeadlessSway"),
+    .target(
+      name: "TouchSway", dependencies: ["PrivateSession", "ToastSystem"], path: "Tests/Support/TouchSway"),
+    .target(
+      name: "VirtualKWin", dependencies: ["PrivateSession", "Wayland"], path: "Tests/Support/VirtualKWin"),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["HeadlessSway", "Programs", "ToastSystem", "Wayland", "WaylandServer"]),
+      dependencies: ["HeadlessSway", "PrivateSession", "Programs", "ToastSystem", "Wayland", "WaylandServer"]),
+    .testTarget(
+      name: "GestureEndToEndTests",
+      dependencies: ["HeadlessSway", "PrivateSession", "Programs", "TouchSway", "VirtualKWin"]),
     .executableTarget(
       name: "waytoast-bench", dependencies: ["ToastSystem"], path: "Tests/Bench/Runner"),
   ]

@@ -1,9 +1,10 @@
 # What the private sessions share; sourced by the scripts that start a compositor in one.
 #
-# A session has a runtime folder of its own and an unprivileged user, whoever calls: Sway refuses root. It gets nothing
-# of the caller's session, and nothing of it is left when the script ends. Here are, in the order of their use:
+# A session has a runtime folder of its own. It gets nothing of the caller's session, and nothing of it is left when the
+# script ends. Here are, in the order of their use:
 #
 # $runtime            its folder, where the sockets are; HOME too
+# drop_root           makes the session an unprivileged user's even if root calls; the folder's owner tells whose it is
 # as_user COMMAND     runs a command as the session's user
 # add_programs FOLDER puts the package's programs first in PATH, copied where the user cannot reach them
 # compositor COMMAND  starts the compositor, which has to write its display's name to $runtime/ready
@@ -44,12 +45,13 @@ trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-if [ "$(id -u)" = 0 ]; then
+as_user() { "$@"; }
+
+drop_root() {
+  [ "$(id -u)" = 0 ] || return 0
   as_user() { setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; }
   chown 65534:65534 "$runtime"
-else
-  as_user() { "$@"; }
-fi
+}
 
 unset DISPLAY WAYLAND_DISPLAY WAYLAND_SOCKET DBUS_SESSION_BUS_ADDRESS I3SOCK WAYTOASTD
 unset XDG_CONFIG_HOME XDG_CACHE_HOME XDG_STATE_HOME

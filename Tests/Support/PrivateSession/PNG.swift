@@ -1,0 +1,53 @@
+import CCairo
+
+extension Screenshot {
+  /// The picture in a PNG file.
+  ///
+  /// Errors: it cannot be read.
+  public init(png path: String) throws {
+    let surface = cairo_image_surface_create_from_png(path)
+    defer { cairo_surface_destroy(surface) }
+    cairo_surface_flush(surface)
+    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
+      let data = cairo_image_surface_get_data(surface)
+    else {
+      throw SessionError("\(path): \(String(cString: cairo_status_to_string(cairo_surface_status(surface))))")
+    }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    let width = Int(cairo_image_surface_get_width(surface))
+    let height = Int(cairo_image_surface_get_height(surface))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * 3)
+    for row in 0..<height {
+      // Blue is first in memory.
+      for pixel in Swift.stride(from: row * stride, to: row * stride + width * 4, by: 4) {
+        bytes += [data[pixel + 2], data[pixel + 1], data[pixel]]
+      }
+    }
+    try self.init(width: width, height: height, bytes: bytes)
+  }
+
+  /// Writes the picture to a PNG file.
+  ///
+  /// Errors: it cannot be written.
+  public func write(png path: String) throws {
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
+    defer { cairo_surface_destroy(surface) }
+    guard let data = cairo_image_surface_get_data(surface) else {
+      throw SessionError("no memory for \(path)")
+    }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    for y in 0..<height {
+      for x in 0..<width {
+        let color = self[x, y]
+        let pixel = y * stride + x * 4
+        (data[pixel], data[pixel + 1], data[pixel + 2]) = (color.blue, color.green, color.red)
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+    let status = cairo_surface_write_to_png(surface, path)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw SessionError("\(path): \(String(cString: cairo_status_to_string(status)))")
+    }
+  }
+}
