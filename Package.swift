@@ -87,7 +87,7 @@ let package = Package(
     .testTarget(name: "CommandTests", dependencies: ["Programs", "ToastSystem"]),
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"]),
     .target(
-      name: "PrivateSession", dependencies: ["CCairo", "Programs", "ToastSystem", "Wayland"],
+      name: "PrivateSession", dependencies: ["Programs", "ToastSystem", "Wayland"],
       path: "Tests/Support/PrivateSession", swiftSettings: pixelCode),
     .target(
       name: "HeadlessSway", dependencies: ["PrivateSession", "ToastSystem", "Wayland"],
@@ -95,13 +95,18 @@ let package = Package(
     .target(
       name: "TouchSway", dependencies: ["PrivateSession", "ToastSystem"], path: "Tests/Support/TouchSway"),
     .target(
-      name: "VirtualKWin", dependencies: ["PrivateSession", "Wayland"], path: "Tests/Support/VirtualKWin"),
+      name: "VirtualKWin", dependencies: ["CCairo", "PrivateSession", "Wayland"],
+      path: "Tests/Support/VirtualKWin", swiftSettings: pixelCode),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["HeadlessSway", "PrivateSession", "Programs", "ToastSystem", "Wayland", "WaylandServer"]),
     .testTarget(
       name: "GestureEndToEndTests",
       dependencies: ["HeadlessSway", "PrivateSession", "Programs", "TouchSway", "VirtualKWin"]),
+    .executableTarget(
+      name: "waytoast-pictures",
+      dependencies: ["CCairo", "PrivateSession", "Programs", "ToastSystem", "TouchSway"],
+      path: "Tests/Pictures", swiftSettings: pixelCode),
     .executableTarget(
       name: "waytoast-bench", dependencies: ["ToastSystem"], path: "Tests/Bench/Runner"),
   ]

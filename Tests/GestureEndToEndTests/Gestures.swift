@@ -15,16 +15,35 @@ struct ShownToast {
   private let command: RunningProgram
 
   /// Says a toast of a blue that nothing else on the screen has, and waits until it rests.
-  init(in session: PrivateSession, _ arguments: String..., duration: String = "forever") throws {
-    self.session = session
-    command = try session.start(
-      "waytoast",
-      ["--wait", "--print-id", "--tint", "#0000ff", "--duration", duration] + arguments + [
-        "Saved successfully"
-      ])
-    id = try command.outputLine().filter { !$0.isNewline }
+  ///
+  /// It comes and goes quickly, because what happens between is what a test is about.
+  init(in session: PrivateSession, _ arguments: String..., animation: String = "smooth:0.2") throws {
+    try self.init(
+      accepted: session, ["--duration", "forever", "--animation", animation] + arguments)
     try wait(for: "resting")
   }
+
+  /// Says a toast that is there for `duration`, and does not wait for it.
+  init(in session: PrivateSession, duration: String) throws {
+    try self.init(accepted: session, ["--duration", duration, "--animation", "smooth:0.2"])
+  }
+
+  private init(accepted session: PrivateSession, _ arguments: [String]) throws {
+    self.session = session
+    let own = ["--wait", "--print-id", "--tint", "#0000ff"]
+    command = try session.start("waytoast", own + arguments + ["Saved successfully"])
+    id = try command.outputLine().filter { !$0.isNewline }
+  }
+
+  /// Says it again, so that it will leave slowly: there is time to do something meanwhile.
+  func makeSlow() throws {
+    let run = try session.run("waytoast", again + ["--animation", "linear:3", "Saved successfully"])
+    #expect(run.errors == "")
+    try wait(for: "resting")
+  }
+
+  /// What says it again.
+  var again: [String] { ["--id", id, "--tint", "#0000ff", "--duration", "forever"] }
 
   /// Where it is in its life, or nil when it is gone.
   func phase() throws -> String? {

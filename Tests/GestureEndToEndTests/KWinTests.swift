@@ -17,8 +17,7 @@ extension Gestures {
     }
 
     @Test func aToastFollowsTheFingerAndLeaves() throws { try hand.swipesAToastAway() }
-    @Test func aHalfSwipeSnapsBack() throws { try hand.swipesAToastHalfway() }
-    @Test func aTapDismisses() throws { try hand.tapsAToast() }
+    @Test func aHalfSwipeSnapsBackAndATapDismisses() throws { try hand.swipesAToastHalfwayAndTapsIt() }
     @Test func aToastOfTheBottomLeavesDown() throws { try hand.swipesAToastOfTheBottomDown() }
     @Test func aFingerThatLeavesTheSurfaceStillHoldsTheToast() throws {
       try hand.leavesTheSurfaceWithAFinger()

@@ -1,6 +1,6 @@
 import ToastSystem
 
-/// A touch screen that a test puts its fingers on; places are in logical pixels of the output.
+/// A touch screen that a test puts its fingers on; places are in pixels of the output.
 public protocol TouchScreen: AnyObject {
   /// Puts a finger down.
   func down(_ finger: Finger, at x: Int, _ y: Int) throws

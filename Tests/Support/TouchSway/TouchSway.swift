@@ -3,6 +3,9 @@ import PrivateSession
 
 /// A private Sway with a touch screen, on a screen of Xorg's that nobody sees: one output, X11-1, of 1280x720.
 public final class TouchSway: PrivateSession {
+  /// The output's name.
+  public static let output = "X11-1"
+
   /// Starts it, and waits until it is ready.
   ///
   /// Errors: it does not start.
@@ -12,7 +15,7 @@ public final class TouchSway: PrivateSession {
 
   /// The first frame, from what is shown now on, of which that is true.
   public func first(where isIt: (Screenshot) -> Bool) throws -> Screenshot {
-    try ScreenWatch(self, output: "X11-1").first(where: isIt)
+    try ScreenWatch(self, output: Self.output).first(where: isIt)
   }
 
   /// What keeps it from being started here, or nil.
