@@ -43,10 +43,10 @@ enum Swipe {
     let watch = try ScreenWatch(sway, output: TouchSway.output)
     try screen.up(.index)
     strip.append(try watch.first { bottom($0) < place.bottom - 90 })
-    strip.append(try sway.first { $0 == empty })
     guard try toast.finish().output.contains("swiped") else {
       throw SessionError("the toast was not swiped")
     }
+    strip.append(try sway.first { $0 == empty })
     try strip.write(to: path)
   }
 
