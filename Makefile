@@ -20,7 +20,7 @@ test: JOB = test
 bench: JOB = bench
 
 .DEFAULT_GOAL := build
-.PHONY: build run test check bench format install uninstall clean help
+.PHONY: build run test check bench pictures format install uninstall clean help
 
 build: ## builds the three programs into .build/release (the default)
 	@SWIFT=$(SWIFT) .ci/swift
@@ -35,6 +35,7 @@ run: build ## builds, and shows a toast: on your screen, or without one in a pri
 
 test: build ## runs all tests
 	@.ci/packages test
+	@for touch in kwin xorg; do .ci/packages $$touch || echo "waytoast: the tests that need them are skipped"; done
 	WAYTOAST_PROGRAMS=$(CURDIR)/$(RELEASE) $(SWIFT) test
 
 check: ## checks format, import arrows, banned words and protocol facts; runs no tests
@@ -45,6 +46,10 @@ check: ## checks format, import arrows, banned words and protocol facts; runs no
 bench: build ## prints the figures of performance, each beside what it is measured against
 	@.ci/packages bench
 	@SWIFT=$(SWIFT) CC=$(CC) Tests/Bench/run $(RELEASE)
+
+pictures: build ## takes the pictures of docs/ anew, on a private Sway
+	@.ci/packages run xorg
+	WAYTOAST_PROGRAMS=$(CURDIR)/$(RELEASE) $(SWIFT) run waytoast-pictures Tests/Support/landscape.svg docs
 
 format: ## formats the sources
 	$(SWIFT) format -i -r -p Sources Tests Plugins Package.swift

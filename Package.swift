@@ -87,11 +87,26 @@ let package = Package(
     .testTarget(name: "CommandTests", dependencies: ["Programs", "ToastSystem"]),
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"], swiftSettings: pixelCode),
     .target(
-      name: "HeadlessSway", dependencies: ["Programs", "ToastSystem", "Wayland"],
-      path: "Tests/Support/HeadlessSway", swiftSettings: pixelCode),
+      name: "PrivateSession", dependencies: ["Programs", "ToastSystem", "Wayland"],
+      path: "Tests/Support/PrivateSession", swiftSettings: pixelCode),
+    .target(
+      name: "HeadlessSway", dependencies: ["PrivateSession", "ToastSystem", "Wayland"],
+      path: "Tests/Support/HeadlessSway"),
+    .target(
+      name: "TouchSway", dependencies: ["PrivateSession", "ToastSystem"], path: "Tests/Support/TouchSway"),
+    .target(
+      name: "VirtualKWin", dependencies: ["CCairo", "PrivateSession", "Wayland"],
+      path: "Tests/Support/VirtualKWin", swiftSettings: pixelCode),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["HeadlessSway", "Programs", "ToastSystem", "Wayland", "WaylandServer"]),
+      dependencies: ["HeadlessSway", "PrivateSession", "Programs", "ToastSystem", "Wayland", "WaylandServer"]),
+    .testTarget(
+      name: "GestureEndToEndTests",
+      dependencies: ["HeadlessSway", "PrivateSession", "Programs", "TouchSway", "VirtualKWin"]),
+    .executableTarget(
+      name: "waytoast-pictures",
+      dependencies: ["CCairo", "PrivateSession", "Programs", "ToastSystem", "TouchSway"],
+      path: "Tests/Pictures", swiftSettings: pixelCode),
     .executableTarget(
       name: "waytoast-bench", dependencies: ["ToastSystem"], path: "Tests/Bench/Runner"),
   ]

@@ -1,4 +1,5 @@
 import HeadlessSway
+import PrivateSession
 import Programs
 import Testing
 

@@ -1,4 +1,5 @@
 import HeadlessSway
+import PrivateSession
 import Testing
 
 extension EndToEnd {

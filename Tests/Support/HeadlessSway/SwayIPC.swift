@@ -1,4 +1,5 @@
 import Glibc
+import PrivateSession
 import ToastSystem
 
 /// Sway's own socket: commands and questions.

@@ -1,6 +1,9 @@
+import PrivateSession
 import Wayland
 
 /// A pointer that a test moves; the seat has one as long as it lives.
+///
+/// Its clock is the test's: 10 ms pass before each event.
 public final class VirtualPointer {
   private let guest: Guest
   private let pointer: ZwlrVirtualPointerV1
@@ -28,17 +31,58 @@ public final class VirtualPointer {
   public func move(to x: Int, _ y: Int) throws {
     time += 10
     pointer.motionAbsolute(time: time, x: UInt32(x), y: UInt32(y), xExtent: width, yExtent: height)
-    pointer.frame()
-    try guest.sync()
+    try finish()
   }
 
   /// Presses a button and lets go of it.
   public func click(_ button: Button = .left) throws {
-    for state in [WlPointer.ButtonState.pressed, .released] {
-      time += 10
-      pointer.button(time: time, button: button.rawValue, state: state)
-      pointer.frame()
+    try press(button)
+    try release(button)
+  }
+
+  /// Presses a button and keeps it down.
+  public func press(_ button: Button = .left) throws {
+    try set(button, .pressed)
+  }
+
+  /// Lets go of a button.
+  public func release(_ button: Button = .left) throws {
+    try set(button, .released)
+  }
+
+  private func set(_ button: Button, _ state: WlPointer.ButtonState) throws {
+    time += 10
+    pointer.button(time: time, button: button.rawValue, state: state)
+    try finish()
+  }
+
+  /// Two fingers on a touchpad scroll down by so much, in logical pixels; nil: they are lifted.
+  public func scroll(down distance: Double?) throws {
+    time += 10
+    pointer.axisSource(axisSource: .finger)
+    if let distance {
+      pointer.axis(time: time, axis: .verticalScroll, value: distance)
+    } else {
+      pointer.axisStop(time: time, axis: .verticalScroll)
     }
+    try finish()
+  }
+
+  /// A wheel turns by one notch, the way that scrolls down or the other.
+  public func turnWheel(down: Bool) throws {
+    time += 10
+    let sign: Int32 = down ? 1 : -1
+    pointer.axisSource(axisSource: .wheel)
+    pointer.axisDiscrete(
+      time: time, axis: .verticalScroll, value: 15 * Double(sign), discrete: sign)
+    try finish()
+  }
+
+  /// Lets time pass in which nothing happens, in milliseconds.
+  public func rest(_ duration: UInt32) { time += duration }
+
+  private func finish() throws {
+    pointer.frame()
     try guest.sync()
   }
 }

@@ -26,8 +26,8 @@ public final class Window {
   /// Opens it and waits until it is seen.
   ///
   /// There has to be a pointer.
-  public init(_ sway: HeadlessSway, color: Screenshot.Pixel) throws {
-    guest = try Guest(socket: sway.socket)
+  public init(_ session: PrivateSession, color: Screenshot.Pixel) throws {
+    guest = try Guest(socket: session.socket)
     let shm = try guest.bind(WlShm.self)
     let shell = try guest.bind(XdgWmBase.self)
     surface = try guest.bind(WlCompositor.self).createSurface()

@@ -47,7 +47,7 @@ public struct Screenshot: Equatable {
   }
 
   /// Errors: the size and the count of bytes do not agree.
-  init(width: Int, height: Int, bytes: [UInt8]) throws {
+  public init(width: Int, height: Int, bytes: [UInt8]) throws {
     guard width > 0, height > 0, bytes.count == width * height * 3 else {
       throw SessionError("a picture of \(width)x\(height) with \(bytes.count) bytes")
     }
@@ -57,7 +57,7 @@ public struct Screenshot: Equatable {
   }
 
   /// A picture in the binary format of PPM, 8 bits a colour.
-  init(ppm: [UInt8]) throws {
+  public init(ppm: [UInt8]) throws {
     var rest = ppm[...]
     func word(_ rest: inout ArraySlice<UInt8>) -> String {
       rest = rest.drop { $0 <= 0x20 }

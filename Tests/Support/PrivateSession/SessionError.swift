@@ -3,7 +3,8 @@ public struct SessionError: Error, CustomStringConvertible {
   /// For a person.
   public let description: String
 
-  init(_ description: String) {
+  /// Those words.
+  public init(_ description: String) {
     self.description = description
   }
 }

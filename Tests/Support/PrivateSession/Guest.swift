@@ -4,10 +4,11 @@ import Wayland
 
 /// A Wayland client of the tests' own, that may wait: for windows, pointers and pictures.
 public final class Guest {
-  let display: Display
+  private let display: Display
   private let registry: WlRegistry
   private var globals: [(interface: String, name: UInt32, version: UInt32)] = []
-  private(set) var outputs: [String: WlOutput] = [:]
+  /// The outputs by name.
+  public private(set) var outputs: [String: WlOutput] = [:]
 
   /// Connects to the compositor that listens at `socket`.
   public init(socket: String) throws {
@@ -31,7 +32,7 @@ public final class Guest {
   deinit { display.disconnect() }
 
   /// The one global of that kind.
-  func bind<Bound: Proxy>(_ type: Bound.Type) throws -> Bound {
+  public func bind<Bound: Proxy>(_ type: Bound.Type) throws -> Bound {
     guard let global = globals.first(where: { $0.interface == type.interface.name }) else {
       throw SessionError("the compositor has no \(type.interface.name)")
     }
@@ -46,7 +47,7 @@ public final class Guest {
   }
 
   /// Waits until something is so; at most 60 s, far above what anything takes.
-  func wait(for what: String, until isSo: () -> Bool) throws {
+  public func wait(for what: String, until isSo: () -> Bool) throws {
     let deadline = MonotonicClock.now() + 60_000_000_000
     while !isSo() {
       if try display.dispatchPending() > 0 { continue }

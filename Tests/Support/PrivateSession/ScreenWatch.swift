@@ -14,8 +14,8 @@ public final class ScreenWatch {
   private enum End { case ready, failed }
 
   /// Watches one output of the session; what it shows now is the first frame that `next` returns.
-  public init(_ sway: HeadlessSway, output: String = "HEADLESS-1") throws {
-    guest = try Guest(socket: sway.socket)
+  public init(_ session: PrivateSession, output: String = "HEADLESS-1") throws {
+    guest = try Guest(socket: session.socket)
     guard let named = guest.outputs[output] else { throw SessionError("there is no output \(output)") }
     self.output = named
     shm = try guest.bind(WlShm.self)

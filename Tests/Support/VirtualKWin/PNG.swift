@@ -1,0 +1,30 @@
+import CCairo
+import PrivateSession
+
+extension Screenshot {
+  /// The picture in a PNG file.
+  ///
+  /// Errors: it cannot be read.
+  init(png path: String) throws {
+    let surface = cairo_image_surface_create_from_png(path)
+    defer { cairo_surface_destroy(surface) }
+    cairo_surface_flush(surface)
+    guard let data = cairo_image_surface_get_data(surface) else {
+      throw SessionError("\(path): \(String(cString: cairo_status_to_string(cairo_surface_status(surface))))")
+    }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    let width = Int(cairo_image_surface_get_width(surface))
+    let height = Int(cairo_image_surface_get_height(surface))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * 3)
+    for row in 0..<height {
+      // Blue is first in memory.
+      for pixel in Swift.stride(from: row * stride, to: row * stride + width * 4, by: 4) {
+        bytes.append(data[pixel + 2])
+        bytes.append(data[pixel + 1])
+        bytes.append(data[pixel])
+      }
+    }
+    try self.init(width: width, height: height, bytes: bytes)
+  }
+}
