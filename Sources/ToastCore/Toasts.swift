@@ -98,20 +98,21 @@ public struct Toasts: Hashable, Sendable {
     if waits { waiting[id, default: []].append(caller) }
 
     let (content, style) = (request.content, request.style)
+    let former = stacks.filter { $0.contains(id) }.map(\.id)
     let targets = targets(of: request, id: id)
-    for stack in stacks where stack.contains(id) {
-      if targets.contains(stack.id) {
-        handle(.update(id: id, content, style, duration: style.dwell), on: stack.id, at: now, &effects)
+    for target in targets {
+      if former.contains(target) {
+        handle(.update(id: id, content, style, duration: style.dwell), on: target, at: now, &effects)
       } else {
-        // It stands elsewhere now: it leaves here, and that is not its end.
-        handle(.dismiss(id: id, .replaced), on: stack.id, spreads: false, at: now, &effects)
+        lastSerial += 1
+        let toast = Toast(
+          serial: ToastSerial(lastSerial), id: id, content: content, style: style, duration: style.dwell)
+        handle(.add(toast), on: target, at: now, &effects)
       }
     }
-    for target in targets where stacks.contains(where: { $0.id == target && !$0.contains(id) }) {
-      lastSerial += 1
-      let toast = Toast(
-        serial: ToastSerial(lastSerial), id: id, content: content, style: style, duration: style.dwell)
-      handle(.add(toast), on: target, at: now, &effects)
+    // Where it does not stand any more it leaves, and as it stands elsewhere by now, that is not its end.
+    for stack in former where !targets.contains(stack) {
+      handle(.dismiss(id: id, .replaced), on: stack, spreads: false, at: now, &effects)
     }
   }
 
@@ -153,6 +154,7 @@ public struct Toasts: Hashable, Sendable {
   private func summaries(at now: Instant) -> [Summary] {
     var seen = Set<String>()
     return stacks.flatMap { stack in stack.toasts.map { (stack, $0) } }
+      .filter { $0.1.phase != .leaving(.replaced) }
       .sorted { $0.1.serial.value < $1.1.serial.value }
       .filter { seen.insert($0.1.id).inserted }
       .map { stack, toast in

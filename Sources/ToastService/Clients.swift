@@ -15,10 +15,14 @@ public final class Clients {
   private var clients: [Caller: Client] = [:]
   private var lastCaller: UInt64 = 0
   private var events: [Event] = []
+  /// Those whose further requests are taken when their list has been sent.
+  private var backlog: Set<Caller> = []
 
   private struct Client {
     let connection: LineConnection
     let source: EventSource
+    /// Whether more can come: a client that only shut down its writing side still waits for replies.
+    var isOpen = true
   }
 
   /// Nobody yet.
@@ -26,17 +30,25 @@ public final class Clients {
     self.loop = loop
   }
 
-  /// What the clients did since the last call.
+  /// What the clients did since the last call, up to the first list that each of them asks for.
   func takeEvents() -> [Event] {
+    let waiting = backlog
+    backlog = []
+    for caller in waiting { takeLines(from: caller) }
     defer { events = [] }
     return events
   }
+
+  /// Whether there is more that has come already.
+  var hasBacklog: Bool { !backlog.isEmpty }
 
   /// Takes a connection over, or refuses it where there are too many.
   public func add(_ connection: LineConnection) {
     guard clients.count < Limits.clients else {
       // Nobody waits for one who does not read even this.
       _ = try? connection.send(Reply.error("too many clients (\(Limits.clients)): try again").line)
+      // Closing with something unread would reset the connection, and the client would not hear why.
+      _ = try? connection.receive()
       return
     }
     lastCaller += 1
@@ -61,21 +73,37 @@ public final class Clients {
 
   private func handle(_ readiness: Readiness, of caller: Caller) {
     guard let client = clients[caller] else { return }
+    let isGone = readiness.contains(.hangup) || readiness.contains(.failed)
     if readiness.contains(.writable), (try? client.connection.flush()) != true {
       drop(caller)
       return
     }
     if readiness.contains(.readable) {
-      let goesOn = try? client.connection.receive()
+      // What was sent before a hang-up counts, however much it is.
+      repeat {
+        clients[caller]?.isOpen = (try? client.connection.receive()) == true
+      } while isGone && clients[caller]?.isOpen == true
+    }
+    if isGone {
       while let line = client.connection.nextLine() { handle(line, from: caller) }
-      // Who only shut down his writing side still waits for replies.
-      if goesOn != true { client.source.interest.remove(.readable) }
-    }
-    if readiness.contains(.hangup) || readiness.contains(.failed) {
       drop(caller)
-    } else if let client = clients[caller] {
-      watch(client)
+    } else {
+      takeLines(from: caller)
     }
+  }
+
+  /// Takes the requests that have come, until a reply has to be waited for.
+  private func takeLines(from caller: Caller) {
+    guard let client = clients[caller] else { return }
+    while !client.connection.isWaitingToWrite, let line = client.connection.nextLine() {
+      handle(line, from: caller)
+      // A list may be long, and a thousand of them are asked for in one chunk.
+      if case .request(caller, .list) = events.last {
+        backlog.insert(caller)
+        break
+      }
+    }
+    if let client = clients[caller] { watch(client) }
   }
 
   private func handle(_ line: LineReader.Line, from caller: Caller) {
@@ -91,11 +119,12 @@ public final class Clients {
     }
   }
 
+  /// Watches for what can be done: who does not read his replies is not read either.
   private func watch(_ client: Client) {
     if client.connection.isWaitingToWrite {
-      client.source.interest.insert(.writable)
+      client.source.interest = .writable
     } else {
-      client.source.interest.remove(.writable)
+      client.source.interest = client.isOpen ? .readable : []
     }
   }
 

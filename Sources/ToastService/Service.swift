@@ -66,15 +66,16 @@ public final class Service {
 
   /// One turn of the loop: folds what happened, does what follows, draws what differs, and sets the alarm.
   public func turn(at now: Instant) {
-    collect()
-    if let deadline = toasts.deadline(at: now), deadline <= now { events.append(.tick) }
-    fold(at: now)
-    draw(at: now)
-    rest(at: now)
-    let isBlocked = shell.flush()
-    compositor?.interest = isBlocked ? [.readable, .writable] : .readable
-    // That the connection broke while sending may wake nobody.
-    if shell.hasEvents { turn(at: now) }
+    repeat {
+      collect()
+      if let deadline = toasts.deadline(at: now), deadline <= now { events.append(.tick) }
+      fold(at: now)
+      draw(at: now)
+      rest(at: now)
+      let isBlocked = shell.flush()
+      compositor?.interest = isBlocked ? [.readable, .writable] : .readable
+      // That the connection broke while sending may wake nobody, and neither does what was read already.
+    } while shell.hasEvents || clients.hasBacklog
   }
 
   // MARK: Events

@@ -178,6 +178,11 @@ public final class Shell {
 
   private func tellOutputs() {
     guard state == .ready else { return }
+    // A surface that stays where it is is told nothing when its output's scale changes.
+    for surface in surfaces.values {
+      guard let screen = screens.first(where: { $0.global == surface.screen }) else { continue }
+      surface.entered(scale: screen.scale(fractional: globals.viewporter != nil))
+    }
     events.append(.outputs(screens.compactMap(\.output)))
   }
 

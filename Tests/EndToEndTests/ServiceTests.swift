@@ -57,7 +57,8 @@ extension EndToEnd {
       _ = try sway.control("quit")
       let runs = try services.map { try $0.finish() }
       #expect(runs.map(\.end) == [.exited(0), .exited(0)])
-      #expect(runs.filter { $0.errors.contains("another waytoastd runs") }.count == 1)
+      // The toast may have been first and started a third: then both have lost.
+      #expect(runs.contains { $0.errors.contains("another waytoastd runs") })
     }
 
     @Test func toastsThatAllStartAServiceAreAllShown() throws {

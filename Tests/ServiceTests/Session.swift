@@ -133,10 +133,17 @@ final class Session {
   func ask(_ request: Request) throws -> Visitor {
     let ends = try SocketPair()
     clients.add(LineConnection(ends.second))
-    let visitor = Visitor(LineConnection(ends.first))
+    let visitor = Visitor(LineConnection(ends.first, limit: Limits.replyLine))
     try visitor.send(request)
     turn()
     return visitor
+  }
+
+  /// Someone who writes bytes, and may hang up at once.
+  func connect() throws -> FileDescriptor {
+    let ends = try SocketPair()
+    clients.add(LineConnection(ends.second))
+    return ends.first
   }
 
   // MARK: - Seeing
@@ -165,7 +172,8 @@ final class Visitor {
 
   /// What the service has answered so far.
   var replies: [Reply] {
-    _ = try? connection.receive()
+    // A long list comes in pieces.
+    for _ in 0..<100 { _ = try? connection.receive() }
     while case .line(let line)? = connection.nextLine() {
       if let reply = Reply(line: line) { received.append(reply) }
     }

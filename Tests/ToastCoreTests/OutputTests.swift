@@ -229,3 +229,19 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   // Three are shown and 256 wait.
   #expect(refused == 300 - 3 - 256)
 }
+
+@Test func anUpdateThatMovesAToastAtOnceEndsNoWait() {
+  var desk = Desk(outputs: [a, b])
+  var style = Style.plain
+  (style.entrance, style.exit) = (.none, .none)
+  let first = desk.show("One", id: "x", style: style, output: .named("A"))
+  desk.wait(.seconds(1))
+  let second = desk.show("Two", id: "x", style: style, output: .named("B"))
+  #expect(desk.replies[first] == ["accepted x"])
+  let list = desk.nextCaller()
+  desk.send(.list(list))
+  #expect(desk.replies[list] == ["x"])
+  desk.wait(.seconds(3))
+  #expect(desk.replies[first] == ["accepted x", "expired"])
+  #expect(desk.replies[second] == ["accepted x", "expired"])
+}
