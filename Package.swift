@@ -94,5 +94,10 @@ let package = Package(
       dependencies: ["HeadlessSway", "Programs", "ToastSystem", "Wayland", "WaylandServer"]),
     .executableTarget(
       name: "waytoast-bench", dependencies: ["ToastSystem"], path: "Tests/Bench/Runner"),
+    .executableTarget(
+      name: "waytoast-frames",
+      dependencies: [
+        "Stage", "ToastCore", "ToastIPC", "ToastLoop", "ToastService", "ToastShell", "ToastSystem", "Wayland",
+      ], path: "Tests/Bench/Frames"),
   ]
 )

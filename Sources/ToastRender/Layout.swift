@@ -174,7 +174,8 @@ extension Layout {
       pango_layout_iter_get_line_extents(iterator, nil, &box)
       let baseline = y + Double(pango_layout_iter_get_baseline(iterator)) / Double(PANGO_SCALE)
       context.draw(
-        line, x: x + Double(box.x - left) / Double(PANGO_SCALE), baseline: (baseline * factor).rounded() / factor,
+        line, x: x + Double(box.x - left) / Double(PANGO_SCALE),
+        baseline: (baseline * factor).rounded() / factor,
         factor: factor, masks)
     } while pango_layout_iter_next_line(iterator) != 0
   }
@@ -183,7 +184,8 @@ extension Layout {
 extension Context {
   /// Draws a line as outlines, which stand between pixels where glyphs, before cairo 1.18, keep uneven distances.
   fileprivate func draw(
-    _ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, baseline: Double, factor: Double, _ masks: GlyphMasks
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, baseline: Double, factor: Double,
+    _ masks: GlyphMasks
   ) {
     var x = x
     var runs = line.pointee.runs
