@@ -109,5 +109,10 @@ let package = Package(
       path: "Tests/Pictures", swiftSettings: pixelCode),
     .executableTarget(
       name: "waytoast-bench", dependencies: ["ToastSystem"], path: "Tests/Bench/Runner"),
+    .executableTarget(
+      name: "waytoast-frames",
+      dependencies: [
+        "Stage", "ToastCore", "ToastIPC", "ToastLoop", "ToastService", "ToastShell", "ToastSystem", "Wayland",
+      ], path: "Tests/Bench/Frames"),
   ]
 )

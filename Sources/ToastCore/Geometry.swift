@@ -94,6 +94,15 @@ public struct PixelRect: Hashable, Sendable {
     self.height = height
   }
 
+  /// The smallest rectangle that holds both.
+  public func union(_ other: PixelRect) -> PixelRect {
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return PixelRect(
+      x: left, y: top, width: max(x + width, other.x + other.width) - left,
+      height: max(y + height, other.y + other.height) - top)
+  }
+
   /// The part that lies in both, or nil when they do not overlap.
   public func intersection(_ other: PixelRect) -> PixelRect? {
     let left = max(x, other.x)

@@ -95,6 +95,30 @@ public struct Figure: Hashable, Sendable {
   }
 }
 
+extension Figure {
+  /// The parts that may differ from `other`, the same toast at another time.
+  fileprivate func changes(from other: Figure) -> LogicalRect {
+    guard standsAlike(other) else { return bounds.union(other.bounds) }
+    // Only what it says is another: that never leaves the toast but by its blur.
+    let blur = [outgoing, other.outgoing].reduce(0) { max($0, $1?.blur ?? 0, $1?.incomingBlur ?? 0) }
+    return frame.outset(by: Insets(all: blur))
+  }
+
+  /// Whether all but the content looks the same.
+  private func standsAlike(_ other: Figure) -> Bool {
+    func alone(_ figure: Figure) -> Figure {
+      var figure = figure
+      figure.content = content
+      figure.outgoing = nil
+      return figure
+    }
+    func keepsBody(_ exchange: Exchange?) -> Bool {
+      exchange.map { $0.frame == frame && $0.outline == outline && $0.style == style } ?? true
+    }
+    return alone(self) == alone(other) && blur == 0 && keepsBody(outgoing) && keepsBody(other.outgoing)
+  }
+}
+
 extension Scene {
   /// The parts that differ from `other`, in logical pixels: what has to be drawn again, and no more.
   public func changes(from other: Scene?) -> [LogicalRect] {
@@ -104,7 +128,7 @@ extension Scene {
     var changes = [LogicalRect]()
     let before = Dictionary(uniqueKeysWithValues: other.figures.map { ($0.toast, $0) })
     for figure in figures where before[figure.toast] != figure {
-      changes.append(before[figure.toast].map { $0.bounds.union(figure.bounds) } ?? figure.bounds)
+      changes.append(before[figure.toast].map { figure.changes(from: $0) } ?? figure.bounds)
     }
     let now = Set(figures.map(\.toast))
     for figure in other.figures where !now.contains(figure.toast) {

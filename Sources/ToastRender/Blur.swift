@@ -99,21 +99,17 @@ struct Kernel {
     _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, from start: Int, to end: Int, _ step: Int,
     reach: Int
   ) {
-    typealias Bytes = SIMD16<UInt8>
-    typealias Words = SIMD16<UInt16>
-    @inline(__always) func load(_ offset: Int) -> Words {
-      Words(truncatingIfNeeded: source.loadUnaligned(fromByteOffset: offset, as: Bytes.self))
+    @inline(__always) func load(_ offset: Int) -> Components {
+      Components(source.loadUnaligned(fromByteOffset: offset, as: Components.Bytes.self))
     }
     @inline(__always) func spread(_ offset: Int) {
-      // Weights of 256 in all times 255 fit a word, with room to round.
-      var sum = load(offset) &* weights[0] &+ 128
+      var sum = load(offset) &* weights[0]
       for distance in 1...reach {
-        let (before, after) = (load(offset - distance * step), load(offset + distance * step))
-        sum &+= (before &+ after) &* weights[distance]
+        sum &+= (load(offset - distance * step) &+ load(offset + distance * step)) &* weights[distance]
       }
-      target.storeBytes(of: Bytes(truncatingIfNeeded: sum &>> 8), toByteOffset: offset, as: Bytes.self)
+      target.storeBytes(of: sum.bytes, toByteOffset: offset, as: Components.Bytes.self)
     }
-    let width = MemoryLayout<Bytes>.size
+    let width = MemoryLayout<Components.Bytes>.size
     var offset = start
     while offset <= end - width {
       spread(offset)

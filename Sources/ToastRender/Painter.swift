@@ -56,10 +56,11 @@ public final class Painter {
     let context = Context(Surface(pixels: pixels, stride: stride, width: size.width, height: size.height))
     context.clip(to: damage)
     context.clear()
+    let all = damage.dropFirst().reduce(damage[0]) { $0.union($1) }
     for figure in scene.figures where figure.opacity > 0 {
       guard let pictures = pictures[figure.toast], let picture = pictures.first else { continue }
       if let exchange = figure.outgoing, let old = pictures.last {
-        guard let area = scale.damage(figure.bounds, in: size) else { continue }
+        guard let area = scale.damage(figure.bounds, in: size)?.intersection(all) else { continue }
         Crossing(figure: figure, exchange: exchange, old: old, new: picture, scale: scale)
           .draw(within: area, in: context, scratch: scratch)
       } else {

@@ -27,7 +27,7 @@ final class Scratch {
   ///
   /// It must not be used after the next one for the same use, nor after `clear`.
   func surface(_ use: Use, width: Int, height: Int) -> Surface {
-    let bytes = width * height * 4
+    let bytes = width * height * 4 + MemoryLayout<Components.Bytes>.size
     var memory = memories[use] ?? UnsafeMutableRawBufferPointer(start: nil, count: 0)
     if memory.count < bytes {
       memory.deallocate()
@@ -80,19 +80,12 @@ struct Layer {
     _ pixels: UnsafeMutableRawPointer, _ ours: UInt16, _ others: UnsafeRawPointer, _ theirs: UInt16,
     bytes: Int
   ) {
-    // Two pixels at a time, and what is left over is one.
-    for offset in stride(from: 0, to: bytes - 7, by: 8) {
-      let one = SIMD8<UInt16>(truncatingIfNeeded: pixels.load(fromByteOffset: offset, as: SIMD8<UInt8>.self))
-      let two = SIMD8<UInt16>(truncatingIfNeeded: others.load(fromByteOffset: offset, as: SIMD8<UInt8>.self))
-      let sum = one &* ours &+ two &* theirs &+ 128
-      pixels.storeBytes(of: SIMD8(truncatingIfNeeded: sum &>> 8), toByteOffset: offset, as: SIMD8<UInt8>.self)
-    }
-    for offset in bytes & ~7..<bytes {
-      let one = UInt16(pixels.load(fromByteOffset: offset, as: UInt8.self))
-      let two = UInt16(others.load(fromByteOffset: offset, as: UInt8.self))
+    // The last vector may reach beyond the pixels: scratch memory has room for it.
+    for offset in stride(from: 0, to: bytes, by: MemoryLayout<Components.Bytes>.size) {
+      let one = Components(pixels.load(fromByteOffset: offset, as: Components.Bytes.self))
+      let two = Components(others.load(fromByteOffset: offset, as: Components.Bytes.self))
       pixels.storeBytes(
-        of: UInt8(truncatingIfNeeded: (one &* ours &+ two &* theirs &+ 128) >> 8), toByteOffset: offset,
-        as: UInt8.self)
+        of: (one &* ours &+ two &* theirs).bytes, toByteOffset: offset, as: Components.Bytes.self)
     }
   }
 }

@@ -115,6 +115,39 @@ struct ExchangeTests {
     #expect(parts.shows(whole))
   }
 
+  @Test("what changed is all that has to be drawn again", arguments: scales, [Style.glass, .plain])
+  func changes(_ scale: Scale, _ style: Style) {
+    let (old, same) = (figure("41 %", style: style), figure("14 %", style: style))
+    let other = figure("Something longer", subtitle: "with a second row", style: style)
+    var figures = [old, same, old]
+    for (from, to) in [(old, same), (same, other), (other, old)] {
+      figures += stride(from: 0.1, to: 1, by: 0.2).map { exchange(from, to, $0) } + [to]
+    }
+    var last = Scene.empty(surface)
+    let canvas = Canvas(surface, scale: scale)
+    for (step, figure) in figures.enumerated() {
+      var scene = Scene.empty(surface)
+      scene.figures = [figure]
+      canvas.draw(scene.figures, with: painter, in: scene.changes(from: last))
+      last = scene
+      #expect(canvas.shows(picture(figure, scale)), "step \(step)")
+    }
+  }
+
+  @Test("where the body stays only the toast is drawn again, without its shadow")
+  func changesOfAValue() {
+    let (old, new) = (figure("41 %"), figure("14 %"))
+    func changes(_ figure: Figure, from other: Figure) -> [LogicalRect] {
+      var (before, after) = (Scene.empty(surface), Scene.empty(surface))
+      (before.figures, after.figures) = ([other], [figure])
+      return after.changes(from: before)
+    }
+    #expect(changes(new, from: old) == [old.frame])
+    #expect(changes(exchange(old, new, 0.5), from: old) == [old.frame.outset(by: Insets(all: 3.5))])
+    let wider = figure("Something longer")
+    #expect(changes(exchange(old, wider, 0.5), from: old) == [exchange(old, wider, 0.5).bounds])
+  }
+
   @Test("what is on its way out is kept until it is gone")
   func kept() throws {
     let (old, new) = (figure("41 %"), figure("42 %"))

@@ -1,0 +1,153 @@
+import Glibc
+import Stage
+import ToastCore
+import ToastIPC
+import ToastLoop
+import ToastService
+import ToastShell
+import ToastSystem
+import Wayland
+
+/// The service and a compositor in one thread, in a time of their own: what each frame of a motion costs.
+final class Film {
+  private let motion: Motion
+  private let stage: Stage
+  private let loop: EventLoop
+  private let clients: Clients
+  private let shell: Shell
+  private let service: Service
+  private let caller: LineConnection
+  private let seat: StageSeat
+  private var now = Instant(nanoseconds: 1 << 61)
+  private var requests = 0
+  /// Where the finger is, while it is down.
+  private var finger: Double?
+
+  private static let refresh = Duration.nanoseconds(16_666_667)
+
+  /// A stage with one output of this scale, and nothing on it.
+  init(_ motion: Motion, scale: Int) throws {
+    self.motion = motion
+    stage = Stage(.sway17)
+    stage.addOutput(width: 1920 * scale, height: 1080 * scale, scale: Double(scale))
+    seat = stage.addSeat("seat0", [.touch])
+    loop = try EventLoop()
+    clients = Clients(loop: loop)
+    shell = Shell(display: try Display(fd: stage.connect()))
+    service = try Service(loop: loop, shell: shell, clients: clients, linger: nil) { _ in }
+    let ends = try SocketPair()
+    clients.add(LineConnection(ends.second))
+    caller = LineConnection(ends.first)
+    settle()
+  }
+
+  /// What a motion's frames cost.
+  struct Costs {
+    /// From a frame callback, or a finger's motion, to its commit: nanoseconds of the thread's time.
+    var frames: [Int64] = []
+    /// The toast with all that it can draw on, in buffer pixels.
+    var buffer = (width: 0, height: 0)
+  }
+
+  /// Plays `count` frames.
+  func play(_ count: Int) throws -> Costs {
+    var costs = Costs()
+    while costs.frames.count < count {
+      guard let surface = stage.layerSurfaces.last?.surface, surface.isMapped else {
+        try ask()
+        continue
+      }
+      if let image = surface.image { costs.buffer = (image.width, image.height) }
+      let commits = surface.bufferCommits
+      let time = try advance(surface)
+      if let time, surface.bufferCommits > commits { costs.frames.append(time) }
+    }
+    return costs
+  }
+
+  /// Lets time pass until something happens; tells what a frame cost, where it was one.
+  private func advance(_ surface: StageSurface) throws -> Int64? {
+    if !surface.pendingFrames.isEmpty {
+      now = now + Film.refresh
+      stage.frame(at: milliseconds)
+      return drawn()
+    }
+    if motion == .finger { return moveFinger(on: surface) }
+    if motion.isUpdate {
+      try ask()
+    } else if let deadline = service.timer?.deadline {
+      now = max(now, Instant(nanoseconds: deadline))
+      settle()
+    }
+    return nil
+  }
+
+  /// Down on the toast and up and down, never far enough to swipe it away.
+  private func moveFinger(on surface: StageSurface) -> Int64? {
+    now = now + .milliseconds(8)
+    guard let size = surface.size else { return nil }
+    let x = Double(size.width) / 2
+    guard let y = finger else {
+      finger = 40
+      seat.touchDown(1, x, 40, on: surface, at: milliseconds)
+      settle()
+      return nil
+    }
+    let next = y > 14 ? y - 1.37 : 39.5
+    finger = next
+    seat.touchMotion(1, x, next, at: milliseconds)
+    return drawn()
+  }
+
+  private func ask() throws {
+    requests += 1
+    let request = motion.request(requests)
+    guard try caller.send(Request.show(request).line) else { throw FilmError("the service does not listen") }
+    settle()
+    _ = try caller.receive()
+    while caller.nextLine() != nil {}
+  }
+
+  private var milliseconds: UInt32 { UInt32(truncatingIfNeeded: now.nanoseconds / 1_000_000) }
+
+  /// What the compositor has said is read, drawn and committed; tells what that cost.
+  private func drawn() -> Int64 {
+    stage.turn()
+    let start = threadTime()
+    turnOfAFrame()
+    let time = threadTime() - start
+    stage.turn()
+    return time
+  }
+
+  /// One turn of the service's loop; by this name a profiler knows what to count.
+  @inline(never)
+  private func turnOfAFrame() {
+    loop.dispatch(timeout: 0)
+    service.turn(at: now)
+  }
+
+  /// Everything that is on its way arrives and is answered.
+  private func settle() {
+    for _ in 0..<6 {
+      loop.dispatch(timeout: 0)
+      service.turn(at: now)
+      stage.turn()
+    }
+  }
+}
+
+private func threadTime() -> Int64 {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+}
+
+/// What went wrong, in words.
+struct FilmError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,40 @@
+import ToastIPC
+
+/// What moves: a toast of about 400 × 80 logical pixels.
+enum Motion: String, CaseIterable {
+  /// Glass enters and leaves at its edge.
+  case glass
+  /// A plain toast fades.
+  case plain
+  /// Glass comes out of a blur and goes back into it.
+  case blurReplace = "blur-replace"
+  /// A value changes in place.
+  case update
+  /// A value changes and the toast's size with it.
+  case resize
+  /// Glass follows a finger.
+  case finger
+
+  /// Whether the toast stays and what it says changes.
+  var isUpdate: Bool { self == .update || self == .resize }
+
+  /// What is asked for the `number`th time.
+  func request(_ number: Int) -> ShowRequest {
+    var request = ShowRequest(title: "All is saved successfully, number \(number % 2)")
+    request.subtitle = "and stands on the disk in the other room\nwhere nobody will look for it"
+    request.icon = "checkmark"
+    request.duration = isUpdate || self == .finger ? "forever" : "0.1"
+    switch self {
+    case .glass, .finger: break
+    case .plain:
+      request.style = "plain"
+      request.subtitle = "and stands on the disk in the other room,\nwhere nobody\nwill look for it today"
+    case .blurReplace: request.transition = "blur-replace"
+    case .update: request.id = "value"
+    case .resize:
+      request.id = "value"
+      if number % 2 == 1 { request.title += " and a half" }
+    }
+    return request
+  }
+}

@@ -1,0 +1,36 @@
+import Glibc
+import ToastSystem
+
+/// Plays the motions and prints what their frames cost: a line each, or one motion alone for a profiler to count.
+func film() throws {
+  let arguments = Array(CommandLine.arguments.dropFirst())
+  let out = StandardStream.output
+  guard let name = arguments.first else {
+    for motion in Motion.allCases {
+      for scale in 1...2 { try out.write(try line(motion, scale: scale) + "\n") }
+    }
+    return
+  }
+  guard arguments.count == 3, let motion = Motion(rawValue: name), let scale = Int(arguments[1]),
+    let frames = Int(arguments[2])
+  else { throw FilmError("usage: waytoast-frames [MOTION SCALE FRAMES]") }
+  _ = try Film(motion, scale: scale).play(frames)
+}
+
+/// `MOTION SCALE WIDTH HEIGHT MEDIAN WORST`: buffer pixels, and microseconds a frame.
+private func line(_ motion: Motion, scale: Int) throws -> String {
+  let film = try Film(motion, scale: scale)
+  _ = try film.play(60)
+  let costs = try film.play(240)
+  let sorted = costs.frames.sorted()
+  let median = Double(sorted[sorted.count / 2]) / 1000
+  let worst = Double(sorted[sorted.count * 95 / 100]) / 1000
+  return "\(motion.rawValue) \(scale) \(costs.buffer.width) \(costs.buffer.height) \(median) \(worst)"
+}
+
+do {
+  try film()
+} catch {
+  try? StandardStream.error.write("waytoast-frames: \(error)\n")
+  exit(1)
+}
