@@ -18,7 +18,7 @@ public enum Finger: UInt32, Sendable {
 extension TouchScreen {
   /// Moves a finger that is down in steps, one every 8 ms or so: as fast as a screen reports.
   public func drag(_ finger: Finger = .index, from: Int, to: Int, x: Int, by step: Int = 4) throws {
-    for y in stride(from: from, through: to, by: from < to ? step : -step).dropFirst() {
+    for y in stride(from: from, to: to, by: from < to ? step : -step).dropFirst() {
       try move(finger, to: x, y)
       pause(milliseconds: 8)
     }
