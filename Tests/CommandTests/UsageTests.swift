@@ -29,7 +29,8 @@ import Testing
     #expect(
       try waytoast("x", "--duraton", "2")
         == "waytoast: unknown option '--duraton': did you mean '--duration'?\n")
-    #expect(try waytoast("-5") == "waytoast: unknown option '-5'; see waytoast --help\n")
+    #expect(
+      try waytoast("-5") == "waytoast: unknown option '-5': put -- before a text that begins with -\n")
     #expect(try waytoast("x", "-t") == "waytoast: option '--duration' needs a value: --duration D\n")
     #expect(try waytoast("x", "--wait=1") == "waytoast: option '--wait' takes no value\n")
     #expect(
@@ -44,6 +45,17 @@ import Testing
     #expect(
       try waytoast("x", "--animation", "wobbly").hasPrefix(
         "waytoast: bad animation 'wobbly': expected default,"))
+  }
+
+  @Test(arguments: [
+    ["-dash"], ["-5 degrees"], ["- a list item"], ["-é", "x"], ["-🙂", "x"], ["--=x"], ["-h\n"],
+  ])
+  func `A word that begins with a dash and is no option is told, by each program`(words: [String]) throws {
+    for name in ["waytoast", "waytoastctl", "waytoastd"] {
+      let errors = try complaint(session.program(name), words)
+      #expect(errors.hasPrefix("\(name): unknown option '-"))
+      #expect(errors.split(separator: "\n", omittingEmptySubsequences: false).count == 2)
+    }
   }
 
   @Test(arguments: ["nan", "inf", "1e999", "-1", "0x10", "1 s", ""])
