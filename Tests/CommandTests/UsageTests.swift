@@ -115,4 +115,39 @@ import Testing
     #expect(run.errors == "waytoast: write standard output: No space left on device\n")
     #expect(run.end == .exited(1))
   }
+
+  @Test func `A standard stream that is closed is told where it is needed, and is nobody else's`() throws {
+    func start(_ name: String, _ line: String) throws -> RunningProgram {
+      var shell = session.program(name)
+      shell.environment["PROGRAM"] = shell.path
+      shell.path = try session.folder.script(name, "exec \"$PROGRAM\" \(line)")
+      return try shell.start()
+    }
+    func failure(_ message: String, _ status: Int32 = 1) -> Run {
+      Run(output: "", errors: message, end: .exited(status))
+    }
+
+    for name in ["waytoast", "waytoastctl", "waytoastd"] {
+      let message = "\(name): standard output is closed\n"
+      #expect(try start(name, "--help <&- >&-").finish() == failure(message))
+      #expect(try start(name, "--bad <&- >&- 2>&-").finish() == failure("", 2))
+    }
+
+    // With a service, its socket would be the stream.
+    let service = try session.listen()
+    #expect(try start("waytoast", "- <&-").finish() == failure("waytoast: standard input is closed\n"))
+    _ = try service.accept()
+    let running = try start("waytoast", "x --print-id <&- >&- 2>&-")
+    let client = try service.accept()
+    #expect(try client.line() == #"{"show":{"title":"x"}}"#)
+    try client.say(#"{"ok":{"id":"1"}}"# + "\n")
+    #expect(try running.finish() == failure(""))
+    #expect(try client.line() == "")
+  }
+
+  @Test func `A pipe to report on has to be there`() throws {
+    #expect(
+      try complaint(session.program("waytoastd"), ["--ready-fd", "3"])
+        == "waytoastd: bad descriptor '3': expected the number of an inherited pipe\n")
+  }
 }
