@@ -22,6 +22,7 @@ import Testing
     func waytoast(_ words: String...) throws -> String { try complaint(session.waytoast, words) }
     #expect(try waytoast() == "waytoast: no title: waytoast TITLE; see waytoast --help\n")
     #expect(try waytoast("") == "waytoast: empty title: a toast needs something to say\n")
+    #expect(try waytoast("  \n") == "waytoast: empty title: a toast needs something to say\n")
     #expect(try waytoast("\u{7}") == "waytoast: empty title: a toast needs something to say\n")
     #expect(
       try waytoast("a", "b", "c") == "waytoast: too many words: waytoast 'TITLE' 'SUBTITLE', each in quotes\n"
@@ -75,7 +76,7 @@ import Testing
   @Test func `A title from an empty standard input is empty`() throws {
     let expected = "waytoast: empty title: a toast needs something to say\n"
     #expect(try complaint(session.waytoast, ["-"]) == expected)
-    #expect(try complaint(session.waytoast, ["-"], input: Array("\n".utf8)) == expected)
+    #expect(try complaint(session.waytoast, ["-"], input: Array("\n\n".utf8)) == expected)
   }
 
   @Test func `waytoastctl knows its verbs`() throws {
