@@ -73,6 +73,25 @@ import ToastSystem
           "cannot start waytoastd: /no/such/waytoastd: No such file or directory; is WAYTOASTD right?"))
   }
 
+  @Test func `A service that is not installed is told without a variable that nobody set`() throws {
+    var alone = session.program("waytoast")
+    alone.environment["WAYTOASTD"] = nil
+    alone.environment["PATH"] = session.folder.path
+    let copy = session.folder.path + "/waytoast"
+    #expect(try Program(path: "/bin/cp").run([alone.path, copy]).end == .exited(0))
+    alone.path = copy
+    #expect(
+      try alone.run(["x"])
+        == failure("cannot start waytoastd: it is not there; is it installed beside waytoast or in PATH?"))
+    _ = try session.folder.script("waytoastd", "exit 3")
+    #expect(
+      try alone.run(["x"]) == failure("waytoastd ended before it was ready; run it by hand to see why"))
+    alone.environment["WAYTOASTD"] = session.folder.path
+    #expect(
+      try alone.run(["x"])
+        == failure("cannot start waytoastd: \(session.folder.path): Permission denied; is WAYTOASTD right?"))
+  }
+
   @Test func `The service is started, and asked when it is ready`() throws {
     let fifo = session.folder.path + "/go"
     #expect(mkfifo(fifo, 0o600) == 0)
