@@ -9,9 +9,12 @@ public enum CommandStatus {
   /// The command line is wrong, found by the command alone.
   public static let misused: Int32 = 2
 
-  /// The status of `program` after `body`; what it throws is told.
+  /// The status of `program` after `body`; what it throws is told in one line.
+  ///
+  /// Standard streams that are closed are no trap: see `StandardStream.openMissing`.
   public static func of(_ program: String, running body: () throws -> Void) -> Int32 {
     do {
+      try StandardStream.openMissing()
       try body()
       return done
     } catch let error as UsageError {
@@ -25,8 +28,9 @@ public enum CommandStatus {
     }
 
     func tell(_ message: String, status: Int32) -> Int32 {
+      let line = String(message.map { $0.isNewline ? " " : $0 })
       // Without a standard error the status has to do.
-      try? StandardStream.error.write("\(program): \(message)\n")
+      try? StandardStream.error.write("\(program): \(line)\n")
       return status
     }
   }

@@ -22,6 +22,9 @@ public final class ServiceClient {
   /// The time between two attempts to connect, in nanoseconds.
   private static let pause: Int64 = 5_000_000
 
+  /// How long a service that is said to run may take until it listens, in nanoseconds.
+  private static let grace: Int64 = 100_000_000
+
   private let startsService: Bool
   private var state = State.absent
 
@@ -81,26 +84,32 @@ public final class ServiceClient {
 
   private func connect(to service: StartingService) throws(ServiceError) -> LineConnection {
     let deadline = MonotonicClock.now() + Limits.patience
-    if case .failed(let reason) = try service.report(by: deadline) { throw ServiceError(reason) }
-    // If another service was first, it may not listen yet.
-    while MonotonicClock.now() < deadline {
-      if let connection = try connect(by: deadline) { return connection }
-      MonotonicClock.wait(until: MonotonicClock.now() + ServiceClient.pause)
+    var service = service
+    while true {
+      if case .failed(let reason) = try service.report(by: deadline) { throw ServiceError(reason) }
+      // If another service was first, it may not listen yet; or it was about to leave, and ours left for it.
+      let end = min(deadline, MonotonicClock.now() + ServiceClient.grace)
+      repeat {
+        if let connection = try connect(by: deadline) { return connection }
+        MonotonicClock.wait(until: MonotonicClock.now() + ServiceClient.pause)
+      } while MonotonicClock.now() < end
+      if end == deadline { throw .noAnswer }
+      service = try StartingService.start()
     }
-    throw .noAnswer
   }
 
   /// A connection, or nil when nobody listens; while the service's queue is full it waits.
   private func connect(by deadline: Int64) throws(ServiceError) -> LineConnection? {
-    let path = try SocketPath.ofSession().path
+    let path = try SocketPath.ofSession()
     while true {
       do throws(SystemError) {
-        return LineConnection(try UnixSocket.connect(to: path), limit: Limits.replyLine)
+        return LineConnection(try UnixSocket.connect(to: path.path), limit: Limits.replyLine)
       } catch {
         switch error.code {
         case ENOENT, ECONNREFUSED: return nil
         case EAGAIN: break
-        default: throw ServiceError("cannot connect to \(path): \(error.reason)")
+        case EACCES: throw path.complaint(about: error)
+        default: throw ServiceError("cannot connect to \(path.path): \(error.reason)")
         }
       }
       if MonotonicClock.now() >= deadline { throw .noAnswer }

@@ -9,6 +9,11 @@ public struct ServiceError: Error, Hashable, Sendable {
   }
 }
 
+extension ServiceError: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}
+
 extension ServiceError {
   /// It is there and says nothing.
   static let noAnswer = ServiceError(

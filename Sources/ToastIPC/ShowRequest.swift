@@ -1,4 +1,5 @@
 import ToastCore
+import ToastSystem
 
 /// A toast as it is asked for.
 ///
@@ -43,9 +44,10 @@ extension ShowRequest {
   public func validated() throws(InvalidRequest) -> ShowRequest {
     var request = self
     request.title = try ShowRequest.cleaned(title, "title", limit: Limits.title)
-    if request.title.isEmpty { throw InvalidRequest("empty title: a toast needs something to say") }
+    if request.title.isBlank { throw InvalidRequest("empty title: a toast needs something to say") }
     if let subtitle {
-      request.subtitle = try ShowRequest.cleaned(subtitle, "subtitle", limit: Limits.subtitle)
+      let cleaned = try ShowRequest.cleaned(subtitle, "subtitle", limit: Limits.subtitle)
+      request.subtitle = cleaned.isBlank ? nil : cleaned
     }
     request.style = try ShowRequest.name(style, "style")
     request.icon = try ShowRequest.name(icon, "icon")
@@ -70,7 +72,7 @@ extension ShowRequest {
   private static func name(_ text: String?, _ name: String) throws(InvalidRequest) -> String? {
     guard let text else { return nil }
     let cleaned = try cleaned(text, name, limit: Limits.value)
-    if cleaned.isEmpty { throw InvalidRequest("empty \(name)") }
+    if cleaned.isBlank { throw InvalidRequest("empty \(name)") }
     return cleaned
   }
 

@@ -15,9 +15,10 @@ final class StartingService {
   /// It gets a session of its own and none of this program's files, or `$(waytoast … 2>&1)` would wait
   /// for it; what it has to say until it is ready comes as its report.
   static func start() throws(ServiceError) -> StartingService {
+    let program = try program()
     do throws(SystemError) {
       let pipe = try Pipe()
-      var child = ChildProcess(path: try program(), arguments: [StartReport.option, "3"])
+      var child = ChildProcess(path: program.path, arguments: [StartReport.option, "3"])
       child.workingFolder = "/"
       child.leadsSession = true
       child.input = .null
@@ -27,7 +28,9 @@ final class StartingService {
       _ = try child.start()
       return StartingService(reports: pipe.reading)
     } catch {
-      throw ServiceError("cannot start waytoastd: \(error.object): \(error.reason); is WAYTOASTD right?")
+      let object = error.object.isEmpty ? error.call : error.object
+      let doubt = program.isChosen && error.object == program.path ? "; is WAYTOASTD right?" : ""
+      throw ServiceError("cannot start waytoastd: \(object): \(error.reason)\(doubt)")
     }
   }
 
@@ -53,9 +56,19 @@ final class StartingService {
     return read(reports.raw, &byte, 1) == 1 ? byte : nil
   }
 
-  private static func program() throws(SystemError) -> String {
-    if let path = Environment.value("WAYTOASTD") { return try ProgramPath.absolute(path) }
-    if let path = ProgramPath.sibling("waytoastd") ?? ProgramPath.search("waytoastd") { return path }
-    throw SystemError("access", on: "waytoastd", code: ENOENT)
+  /// The program, and whether it is that of the variable.
+  private static func program() throws(ServiceError) -> (path: String, isChosen: Bool) {
+    if let path = Environment.value("WAYTOASTD") {
+      do throws(SystemError) {
+        return (try ProgramPath.absolute(path), true)
+      } catch {
+        throw ServiceError("cannot start waytoastd: \(error); WAYTOASTD should be an absolute path")
+      }
+    }
+    guard let path = ProgramPath.sibling("waytoastd") ?? ProgramPath.search("waytoastd") else {
+      throw ServiceError(
+        "cannot start waytoastd: it is not there; is it installed beside waytoast or in PATH?")
+    }
+    return (path, false)
   }
 }

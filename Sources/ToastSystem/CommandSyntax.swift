@@ -30,7 +30,8 @@ public struct CommandSyntax {
   /// `--` ends the options. An unambiguous beginning of a long name is enough. glibc's getopt_long does
   /// the work, so everything is as people expect it.
   public func parse(_ arguments: [String]) throws(UsageError) -> [String] {
-    let strings = CStringArray([program] + arguments)
+    let words = [program] + arguments
+    let strings = CStringArray(words)
     let names = CStringArray(options.map(\.name))
     var table = options.indices.map { index in
       linux_option(
@@ -40,21 +41,24 @@ public struct CommandSyntax {
     table.append(linux_option())
 
     var operands: [String] = []
+    // The word that getopt is about to look into: asked before, because it goes on at the end of a word.
+    var place = 1
     var restart: Int32 = 1
     while true {
       let code = linux_getopt(Int32(strings.count), strings.pointers, letters, table, restart)
       restart = 0
       let value = linux_getopt_argument().map { String(cString: $0) } ?? ""
       switch code {
-      case -1: return operands + arguments.dropFirst(Int(linux_getopt_index()) - 1)
+      case -1: return operands + words.dropFirst(max(1, Int(linux_getopt_index())))
       case operandCode: operands.append(value)
       case missingCode: throw missingValue(of: linux_getopt_option())
       default:
         guard let option = option(of: code) else {
-          throw misuse(of: linux_getopt_option(), word: arguments[Int(linux_getopt_index()) - 2])
+          throw misuse(of: linux_getopt_option(), in: words.dropFirst(place).first ?? "")
         }
         try option.set(value)
       }
+      place = Int(linux_getopt_index())
     }
   }
 
@@ -70,7 +74,7 @@ public struct CommandSyntax {
   }
 
   private func option(of code: Int32) -> CommandOption? {
-    if code >= firstLongCode { return options[Int(code - firstLongCode)] }
+    if code >= firstLongCode { return options.dropFirst(Int(code - firstLongCode)).first }
     return options.first { option in option.short?.asciiValue.map(Int32.init) == code }
   }
 
@@ -81,21 +85,45 @@ public struct CommandSyntax {
     return UsageError("option '--\(option.name)' needs a value: --\(option.name) \(argument)")
   }
 
-  /// What is wrong with the option in `word`; `code` is 0 when its long name is unknown.
-  private func misuse(of code: Int32, word: String) -> UsageError {
+  /// What is wrong with the option in `word`; `code` is that of the option if it is a known one.
+  private func misuse(of code: Int32, in word: String) -> UsageError {
+    guard word.utf8.starts(with: "--".utf8) else { return unknownLetter(in: word) }
     if let option = option(of: code) { return UsageError("option '--\(option.name)' takes no value") }
-    if let letter = UInt8(exactly: code), letter != 0 {
-      return UsageError("unknown option '-\(Unicode.Scalar(letter))'; see \(program) --help")
-    }
-    let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
-    let meant = options.map(\.name).filter { $0.hasPrefix(name) }
+    let name = String(decoding: word.utf8.dropFirst(2).prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+    let meant = name.isEmpty ? [] : options.map(\.name).filter { $0.hasPrefix(name) }
     if meant.count > 1 {
-      return UsageError("option '--\(name)' could be --\(meant.joined(separator: " or --"))")
+      let few = meant.prefix(3).map { "--\($0)" }.joined(separator: " or ")
+      return UsageError("option '--\(name)' could be \(few)\(meant.count > 3 ? " or another" : "")")
     }
-    if let near = Spelling.nearest(to: name, among: options.map(\.name)) {
-      return UsageError("unknown option '--\(name)': did you mean '--\(near)'?")
-    }
-    return UsageError("unknown option '--\(name)'; see \(program) --help")
+    return unknown(name.isEmpty ? word : "--\(name)", for: name)
+  }
+
+  /// What is wrong with a word of short options of which one is unknown.
+  private func unknownLetter(in word: String) -> UsageError {
+    let letters = word.dropFirst()
+    guard letters.count > 1, !word.looksLikeText,
+      let letter = letters.first(where: { letter in !options.contains { $0.short == letter } })
+    else { return unknown(word, for: "") }
+    return unknown("-\(letter)", in: " in \(word.quoted)", for: String(letters))
+  }
+
+  private func unknown(_ option: String, in place: String = "", for name: String) -> UsageError {
+    let remedy =
+      if let near = Spelling.nearest(to: name, among: options.map(\.name)), name.count > 1 {
+        ": did you mean '--\(near)'?"
+      } else if option.looksLikeText {
+        ": put -- before a text that begins with -"
+      } else {
+        "; see \(program) --help"
+      }
+    return UsageError("unknown option \(option.quoted)\(place)\(remedy)")
+  }
+}
+
+extension String {
+  /// Whether a word that begins with a dash was hardly meant as an option.
+  fileprivate var looksLikeText: Bool {
+    unicodeScalars.contains { !$0.isASCII || $0.properties.isWhitespace || ("0"..."9").contains($0) }
   }
 }
 

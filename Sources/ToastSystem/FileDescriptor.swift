@@ -15,6 +15,11 @@ public struct FileDescriptor: ~Copyable {
     Glibc.close(raw)
   }
 
+  /// Whether a number that came from elsewhere is that of an open descriptor.
+  public static func isOpen(_ raw: Int32) -> Bool {
+    fcntl(raw, F_GETFD) >= 0
+  }
+
   /// Closes it now and not at the end of its owner's scope.
   public consuming func close() {}
 

@@ -6,6 +6,18 @@ public enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
 
+  /// Makes sure that all three are open, so that nothing else becomes one of them.
+  ///
+  /// One that was closed is opened the wrong way round: using it goes on to fail, as if it were still closed.
+  /// Errors: `open`.
+  public static func openMissing() throws(SystemError) {
+    for (stream, mode) in [(input, O_WRONLY), (output, O_RDONLY), (error, O_RDONLY)]
+    where !FileDescriptor.isOpen(stream.rawValue) {
+      // The lowest free number is this one: those below are open.
+      _ = try checked("open", on: "/dev/null") { open("/dev/null", mode) }
+    }
+  }
+
   /// Writes all of `text` at once, unbuffered.
   ///
   /// Errors: `write`.

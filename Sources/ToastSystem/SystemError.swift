@@ -25,7 +25,8 @@ public struct SystemError: Error, Hashable, Sendable {
 extension SystemError: CustomStringConvertible {
   /// Object, call and reason in one line.
   public var description: String {
-    object.isEmpty ? "\(call): \(reason)" : "\(call) \(object): \(reason)"
+    if code == EBADF, !object.isEmpty { return "\(object) is closed" }
+    return object.isEmpty ? "\(call): \(reason)" : "\(call) \(object): \(reason)"
   }
 }
 

@@ -22,8 +22,9 @@ final class Settings {
           value throws(UsageError) in self.linger = try Settings.linger(value)
         },
         .init("ready-fd", nil, "FD", "report the start on this inherited pipe") { value throws(UsageError) in
-          guard let pipe = Int32(value), pipe > 2 else {
-            throw UsageError("bad descriptor '\(value)': expected the number of an inherited pipe")
+          // Later the number may be that of something else.
+          guard let pipe = Int32(value), pipe > 2, FileDescriptor.isOpen(pipe) else {
+            throw UsageError("bad descriptor \(value.quoted): expected the number of an inherited pipe")
           }
           self.readyPipe = pipe
         },
@@ -39,7 +40,7 @@ final class Settings {
   init(_ arguments: [String]) throws(UsageError) {
     let operands = try syntax.parse(arguments)
     if let word = operands.first {
-      throw UsageError("unexpected word '\(word)': waytoastd takes options only; waytoast shows toasts")
+      throw UsageError("unexpected word \(word.quoted): waytoastd takes options only; waytoast shows toasts")
     }
   }
 
@@ -48,7 +49,7 @@ final class Settings {
     case .seconds(let duration): return duration
     case .forever: return text == "0" ? .zero : nil
     case .short, .medium, .long, nil:
-      throw UsageError("bad linger '\(text)': expected seconds (30, 0.5, 1500ms) or forever")
+      throw UsageError("bad linger \(text.quoted): expected seconds (30, 0.5, 1500ms) or forever")
     }
   }
 }

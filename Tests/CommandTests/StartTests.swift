@@ -36,6 +36,22 @@ import ToastSystem
     }
   }
 
+  @Test func `A folder for sockets that is none is told, by each program`() throws {
+    for (folder, wrong) in [("/no/such", "does not exist"), ("/dev/null", "is no folder")] {
+      for (name, words) in [("waytoast", ["x"]), ("waytoastctl", ["list"]), ("waytoastd", [])] {
+        let run = try session.program(name, ["XDG_RUNTIME_DIR": folder]).run(words)
+        let right = "it should be the folder of the session's sockets"
+        #expect(run.errors == "\(name): XDG_RUNTIME_DIR '\(folder)' \(wrong): \(right)\n")
+        #expect(run.end == .exited(1))
+      }
+    }
+  }
+
+  @Test func `A service that finds no display leaves nothing behind`() throws {
+    #expect(try session.program("waytoastd").run().end == .exited(1))
+    #expect(rmdir(session.folder.path) == 0)
+  }
+
   @Test func `A wrong command line is told before a missing session`() throws {
     var outside = session.waytoast
     outside.environment["WAYLAND_DISPLAY"] = nil
@@ -55,6 +71,25 @@ import ToastSystem
       try session.waytoast.run(["x"])
         == failure(
           "cannot start waytoastd: /no/such/waytoastd: No such file or directory; is WAYTOASTD right?"))
+  }
+
+  @Test func `A service that is not installed is told without a variable that nobody set`() throws {
+    var alone = session.program("waytoast")
+    alone.environment["WAYTOASTD"] = nil
+    alone.environment["PATH"] = session.folder.path
+    let copy = session.folder.path + "/waytoast"
+    #expect(try Program(path: "/bin/cp").run([alone.path, copy]).end == .exited(0))
+    alone.path = copy
+    #expect(
+      try alone.run(["x"])
+        == failure("cannot start waytoastd: it is not there; is it installed beside waytoast or in PATH?"))
+    _ = try session.folder.script("waytoastd", "exit 3")
+    #expect(
+      try alone.run(["x"]) == failure("waytoastd ended before it was ready; run it by hand to see why"))
+    alone.environment["WAYTOASTD"] = session.folder.path
+    #expect(
+      try alone.run(["x"])
+        == failure("cannot start waytoastd: \(session.folder.path): Permission denied; is WAYTOASTD right?"))
   }
 
   @Test func `The service is started, and asked when it is ready`() throws {
@@ -104,6 +139,13 @@ import ToastSystem
     _ = try client.line()
     try client.say(#"{"ok":{"id":"1"}}"# + "\n")
     #expect(try running.finish().end == .exited(0))
+  }
+
+  @Test func `A service that lost a race against one that leaves is started again`() throws {
+    let witness = session.folder.path + "/raced"
+    let program = try waytoast(
+      service: "mkdir \(witness) 2>/dev/null && echo running >&$2 || echo 'error no compositor' >&$2")
+    #expect(try program.run(["x"]) == failure("no compositor"))
   }
 
   private static let noAnswer = "waytoastd does not answer: waited 2 s; is it stopped?"

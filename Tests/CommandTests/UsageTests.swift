@@ -22,6 +22,7 @@ import Testing
     func waytoast(_ words: String...) throws -> String { try complaint(session.waytoast, words) }
     #expect(try waytoast() == "waytoast: no title: waytoast TITLE; see waytoast --help\n")
     #expect(try waytoast("") == "waytoast: empty title: a toast needs something to say\n")
+    #expect(try waytoast("  \n") == "waytoast: empty title: a toast needs something to say\n")
     #expect(try waytoast("\u{7}") == "waytoast: empty title: a toast needs something to say\n")
     #expect(
       try waytoast("a", "b", "c") == "waytoast: too many words: waytoast 'TITLE' 'SUBTITLE', each in quotes\n"
@@ -29,7 +30,8 @@ import Testing
     #expect(
       try waytoast("x", "--duraton", "2")
         == "waytoast: unknown option '--duraton': did you mean '--duration'?\n")
-    #expect(try waytoast("-5") == "waytoast: unknown option '-5'; see waytoast --help\n")
+    #expect(
+      try waytoast("-5") == "waytoast: unknown option '-5': put -- before a text that begins with -\n")
     #expect(try waytoast("x", "-t") == "waytoast: option '--duration' needs a value: --duration D\n")
     #expect(try waytoast("x", "--wait=1") == "waytoast: option '--wait' takes no value\n")
     #expect(
@@ -44,6 +46,17 @@ import Testing
     #expect(
       try waytoast("x", "--animation", "wobbly").hasPrefix(
         "waytoast: bad animation 'wobbly': expected default,"))
+  }
+
+  @Test(arguments: [
+    ["-dash"], ["-5 degrees"], ["- a list item"], ["-é", "x"], ["-🙂", "x"], ["--=x"], ["-h\n"],
+  ])
+  func `A word that begins with a dash and is no option is told, by each program`(words: [String]) throws {
+    for name in ["waytoast", "waytoastctl", "waytoastd"] {
+      let errors = try complaint(session.program(name), words)
+      #expect(errors.hasPrefix("\(name): unknown option '-"))
+      #expect(errors.split(separator: "\n", omittingEmptySubsequences: false).count == 2)
+    }
   }
 
   @Test(arguments: ["nan", "inf", "1e999", "-1", "0x10", "1 s", ""])
@@ -63,7 +76,7 @@ import Testing
   @Test func `A title from an empty standard input is empty`() throws {
     let expected = "waytoast: empty title: a toast needs something to say\n"
     #expect(try complaint(session.waytoast, ["-"]) == expected)
-    #expect(try complaint(session.waytoast, ["-"], input: Array("\n".utf8)) == expected)
+    #expect(try complaint(session.waytoast, ["-"], input: Array("\n\n".utf8)) == expected)
   }
 
   @Test func `waytoastctl knows its verbs`() throws {
@@ -102,5 +115,40 @@ import Testing
     let run = try Program(path: script).run([session.waytoast.path])
     #expect(run.errors == "waytoast: write standard output: No space left on device\n")
     #expect(run.end == .exited(1))
+  }
+
+  @Test func `A standard stream that is closed is told where it is needed, and is nobody else's`() throws {
+    func start(_ name: String, _ line: String) throws -> RunningProgram {
+      var shell = session.program(name)
+      shell.environment["PROGRAM"] = shell.path
+      shell.path = try session.folder.script(name, "exec \"$PROGRAM\" \(line)")
+      return try shell.start()
+    }
+    func failure(_ message: String, _ status: Int32 = 1) -> Run {
+      Run(output: "", errors: message, end: .exited(status))
+    }
+
+    for name in ["waytoast", "waytoastctl", "waytoastd"] {
+      let message = "\(name): standard output is closed\n"
+      #expect(try start(name, "--help <&- >&-").finish() == failure(message))
+      #expect(try start(name, "--bad <&- >&- 2>&-").finish() == failure("", 2))
+    }
+
+    // With a service, its socket would be the stream.
+    let service = try session.listen()
+    #expect(try start("waytoast", "- <&-").finish() == failure("waytoast: standard input is closed\n"))
+    _ = try service.accept()
+    let running = try start("waytoast", "x --print-id <&- >&- 2>&-")
+    let client = try service.accept()
+    #expect(try client.line() == #"{"show":{"title":"x"}}"#)
+    try client.say(#"{"ok":{"id":"1"}}"# + "\n")
+    #expect(try running.finish() == failure(""))
+    #expect(try client.line() == "")
+  }
+
+  @Test func `A pipe to report on has to be there`() throws {
+    #expect(
+      try complaint(session.program("waytoastd"), ["--ready-fd", "3"])
+        == "waytoastd: bad descriptor '3': expected the number of an inherited pipe\n")
   }
 }

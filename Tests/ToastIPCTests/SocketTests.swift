@@ -1,8 +1,9 @@
 import Glibc
 import Programs
 import Testing
-import ToastIPC
 import ToastSystem
+
+@testable import ToastIPC
 
 @Suite struct SocketTests {
   private func path(_ folder: String?, _ display: String?) -> String {
@@ -31,12 +32,13 @@ import ToastSystem
     #expect(path(longest + "x", "w").hasPrefix("socket path too long: 108 bytes, at most 107: '/xxx"))
   }
 
-  @Test func `One service has the display; the next one can have it after`() throws {
+  @Test func `One service has the display; the next one can have it after, and nothing stays behind`() throws
+  {
     let folder = try TemporaryFolder()
     let socket = try SocketPath(runtimeFolder: folder.path, display: "w")
     do {
-      let service = try #require(try ServiceSocketBox(socket))
-      #expect(try ServiceSocketBox(socket) == nil)
+      let service = try #require(try ServiceSocket.claim(socket))
+      #expect(try ServiceSocket.claim(socket) == nil)
       let client = LineConnection(try UnixSocket.connect(to: socket.path))
       #expect(try client.send(Request.list.line))
       let server = try #require(try service.accept())
@@ -44,24 +46,63 @@ import ToastSystem
       #expect(try server.receive())
       #expect(server.nextLine() == .line(Array(Request.list.line.dropLast())))
     }
+    #expect(rmdir(folder.path) == 0)
+    #expect(mkdir(folder.path, 0o700) == 0)
+    #expect(try ServiceSocket.claim(socket) != nil)
+  }
+
+  @Test func `A service that is closed has left the display, however long it is kept`() throws {
+    let folder = try TemporaryFolder()
+    let socket = try SocketPath(runtimeFolder: folder.path, display: "w")
+    let service = try #require(try ServiceSocket.claim(socket))
+    service.close()
     #expect(access(socket.path, F_OK) == -1)
-    #expect(try ServiceSocketBox(socket) != nil)
+    #expect(access(socket.lockPath, F_OK) == -1)
+    let next = try #require(try ServiceSocket.claim(socket))
+    service.close()
+    #expect(try ServiceSocket.claim(socket) == nil)
+    _ = try UnixSocket.connect(to: socket.path)
+    #expect(try next.accept() != nil)
   }
 
   @Test func `A socket that a dead service left is replaced`() throws {
     let folder = try TemporaryFolder()
     let socket = try SocketPath(runtimeFolder: folder.path, display: "w")
     _ = try UnixSocket.listen(at: socket.path)
-    let service = try #require(try ServiceSocketBox(socket))
+    let service = try #require(try ServiceSocket.claim(socket))
     _ = try UnixSocket.connect(to: socket.path)
     #expect(try service.accept() != nil)
   }
 
-  @Test func `A folder that is not there is an error that names it`() throws {
-    let socket = try SocketPath(runtimeFolder: "/no/such", display: "w")
-    #expect(throws: SystemError("open", on: "/no/such/waytoast-w.sock.lock", code: ENOENT)) {
-      _ = try ServiceSocketBox(socket)
+  @Test func `A folder that takes no socket is told by its variable`() throws {
+    func complaint(_ folder: String) throws -> String? {
+      do throws(ServiceError) {
+        _ = try ServiceSocket.claim(try SocketPath(runtimeFolder: folder, display: "w"))
+        return nil
+      } catch {
+        return error.message
+      }
     }
+    let sockets = "it should be the folder of the session's sockets"
+    #expect(try complaint("/no/such") == "XDG_RUNTIME_DIR '/no/such' does not exist: \(sockets)")
+    #expect(try complaint("/dev/null") == "XDG_RUNTIME_DIR '/dev/null' is no folder: \(sockets)")
+    // Not even root makes files there.
+    #expect(try complaint("/sys/kernel")?.hasPrefix("XDG_RUNTIME_DIR '/sys/kernel' cannot be used: ") == true)
+  }
+
+  @Test func `Each reason why a folder takes no socket has its words`() throws {
+    let path = try SocketPath(runtimeFolder: "/run", display: "w")
+    func complaint(_ code: Int32) -> String {
+      path.complaint(about: SystemError("open", on: path.lockPath, code: code)).message
+    }
+    for code in [ENOSPC, EDQUOT] {
+      #expect(complaint(code) == "XDG_RUNTIME_DIR '/run' is full: remove what is not needed there")
+    }
+    #expect(
+      complaint(EROFS)
+        == "XDG_RUNTIME_DIR '/run' cannot be used: Read-only file system; it should be a folder of your own, with mode 0700"
+    )
+    #expect(complaint(EMFILE) == "XDG_RUNTIME_DIR '/run' takes no socket: open: Too many open files")
   }
 
   @Test func `A start report is one line`() {
@@ -79,18 +120,4 @@ import ToastSystem
     pipe.reading.close()
     StartReport.ready.send(to: pipe.writing.release())
   }
-}
-
-/// A claim that the macros can hold: they copy what they look at.
-private final class ServiceSocketBox: Equatable {
-  private let socket: ServiceSocket
-
-  init?(_ path: SocketPath) throws {
-    guard let socket = try ServiceSocket.claim(path) else { return nil }
-    self.socket = socket
-  }
-
-  func accept() throws -> LineConnection? { try socket.accept() }
-
-  static func == (lhs: ServiceSocketBox, rhs: ServiceSocketBox) -> Bool { lhs === rhs }
 }

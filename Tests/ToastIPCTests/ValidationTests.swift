@@ -28,9 +28,20 @@ import ToastIPC
   @Test func `A title is needed, a subtitle is not, and names are not empty`() {
     #expect(complaint { $0.title = "" } == "empty title: a toast needs something to say")
     #expect(complaint { $0.title = "\u{1B}" } == "empty title: a toast needs something to say")
+    #expect(complaint { $0.title = " \t\n\u{A0}\u{3000}" } == "empty title: a toast needs something to say")
+    #expect(complaint { $0.title = " x " } == nil)
     #expect(complaint { $0.subtitle = "" } == nil)
+    #expect(complaint { $0.id = " " } == "empty id")
     #expect(complaint { $0.id = "" } == "empty id")
     #expect(complaint { $0.style = "" } == "empty style")
+  }
+
+  @Test func `A subtitle of nothing but white space is none`() throws {
+    for text in ["", " ", "\n\t"] {
+      var request = ShowRequest(title: "x")
+      request.subtitle = text
+      #expect(try request.validated() == ShowRequest(title: "x"))
+    }
   }
 
   @Test func `Values are judged, with what would be right`() {

@@ -7,6 +7,11 @@ extension String {
     return String(text)
   }
 
+  /// Whether there is nothing to see in it.
+  public var isBlank: Bool {
+    allSatisfy(\.isWhitespace)
+  }
+
   /// The text as a message quotes it: in one line, in quotes, and not too long.
   public var quoted: String {
     let line = withoutControls.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? " " : $0 }

@@ -1,0 +1,70 @@
+import Dispatch
+import Glibc
+import Programs
+import Testing
+import ToastSystem
+
+@Suite struct FileLockTests {
+  @Test func `One has it at a time, and its file goes with it`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/lock"
+    for _ in 0..<2 {
+      let isTaken = try withLock(at: path) {
+        #expect(access(path, F_OK) == 0)
+        let another = try withLock(at: path) {}
+        #expect(!another)
+      }
+      #expect(isTaken)
+      #expect(access(path, F_OK) == -1)
+    }
+  }
+
+  @Test func `A file that a dead owner left is taken over`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.script("lock", "")
+    let isTaken = try withLock(at: path) {}
+    #expect(isTaken)
+    #expect(access(path, F_OK) == -1)
+  }
+
+  @Test func `A lock whose file was removed leaves its successor's alone`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/lock"
+    try withLock(at: path) {
+      unlink(path)
+      try withLock(at: path) {}
+      _ = try folder.script("lock", "")
+    }
+    #expect(access(path, F_OK) == 0)
+  }
+
+  /// Several take it and give it up as fast as they can; whoever has it makes a folder that nobody else may have made.
+  @Test func `It excludes, also while its file comes and goes`() throws {
+    let folder = try TemporaryFolder()
+    let (path, witness, broken) = (folder.path + "/lock", folder.path + "/witness", folder.path + "/broken")
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      var count = 0
+      while count < 100 {
+        guard let lock = try? FileLock.take(path) else {
+          sched_yield()
+          continue
+        }
+        if mkdir(witness, 0o700) != 0 { mkdir(broken, 0o700) }
+        sched_yield()
+        rmdir(witness)
+        count += 1
+        _ = lock
+      }
+    }
+    #expect(access(broken, F_OK) == -1)
+    #expect(access(path, F_OK) == -1)
+  }
+
+  /// Whether the lock could be had for `body`.
+  @discardableResult private func withLock(at path: String, _ body: () throws -> Void) throws -> Bool {
+    guard let lock = try FileLock.take(path) else { return false }
+    defer { withExtendedLifetime(lock) {} }
+    try body()
+    return true
+  }
+}
