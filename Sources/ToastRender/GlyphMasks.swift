@@ -26,7 +26,7 @@ final class GlyphMasks {
   private var fonts: Set<UnsafeMutablePointer<PangoFont>> = []
 
   static let phases = 4.0
-  /// The bytes of the masks, at most; enough for a thousand letters of a toast at scale 1. Then it begins anew.
+  /// The bytes of the masks, at most, after which it begins anew: enough for a thousand letters at scale 1.
   private static let most = 512 * 1024
   private var size = 0
 

@@ -20,10 +20,15 @@ struct TextBlock {
     let width = most.width - padding.left - padding.right - indent
     let height = most.height - padding.top - padding.bottom
 
-    let title = Layout(content.title, font: style.titleFont, alignment: style.textAlignment, in: typesetter)
+    let title = Layout(
+      TextBlock.cut(content.title, width: width, font: style.titleFont), font: style.titleFont,
+      alignment: style.textAlignment, in: typesetter)
     var subtitle = content.subtitle.flatMap { text in
       text.isEmpty
-        ? nil : Layout(text, font: style.subtitleFont, alignment: style.textAlignment, in: typesetter)
+        ? nil
+        : Layout(
+          TextBlock.cut(text, width: width, font: style.subtitleFont), font: style.subtitleFont,
+          alignment: style.textAlignment, in: typesetter)
     }
     var lines = TextBlock.mostLines
     var block = TextBlock.wrap(title, subtitle, width: width, lines: lines, spacing: style.subtitleSpacing)
@@ -44,6 +49,20 @@ struct TextBlock {
         width: max(1, min(size.width, most.width.rounded(.down))),
         height: max(1, min(size.height, most.height.rounded(.down)))),
       lines: title.lineCount + (subtitle?.lineCount ?? 0))
+  }
+
+  /// The beginning of a text, more of it than its lines can hold.
+  ///
+  /// Nobody sees the rest, and setting it would hold up every other toast: 8,000 combining marks take Pango seconds. No
+  /// letter is narrower than a tenth of its font's size on average, and a letter with five marks is a long one.
+  private static func cut(_ text: String, width: Double, font: Font) -> String {
+    let letters = width * Double(mostLines) / max(1, font.size / 10)
+    let most = 256 + Int(min(letters, 65_536))
+    let scalars = text.unicodeScalars
+    guard let end = scalars.index(scalars.startIndex, offsetBy: most, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return text }
+    return String(scalars[..<end]) + "…"
   }
 
   /// Shares `lines` between title and subtitle, which takes what the title leaves, at least a line.

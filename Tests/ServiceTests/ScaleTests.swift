@@ -116,3 +116,22 @@ import Wayland
     #expect(surface.size ?? (0, 0) == (width, height))
   }
 }
+
+extension ScaleTests {
+  @Test func anOutputWhoseScaleChangesUnderAToast() throws {
+    for offer in [Offer.sway17, .least] {
+      let stage = Stage(offer)
+      let output = stage.addOutput(width: 3840, height: 2160)
+      let session = try Session(stage)
+      try session.showPlain("Saved") { $0.duration = "forever" }
+      let surface = try session.surface()
+      let size = try #require(surface.size)
+      // Compositors send no `enter` for it: the surface stays where it is.
+      output.scale = 240
+      output.announce()
+      session.turn()
+      #expect(surface.image?.width == size.width * 2)
+      #expect(surface.size ?? (0, 0) == size)
+    }
+  }
+}

@@ -168,3 +168,23 @@ struct MeasureTests {
     #expect(warm.measure(content, style: .glass, within: output) == cold)
   }
 }
+
+extension MeasureTests {
+  /// Shaping grows with the square of a pile of marks; the time of this test is the test's own limit.
+  @Test(.timeLimit(.minutes(1))) func aPileOfMarksIsCutBeforeItIsSet() {
+    let painter = Painter()
+    let pile = "b" + String(repeating: "\u{301}", count: 8000)
+    let output = LogicalSize(width: 1280, height: 720)
+    let long = painter.measure(ToastContent(title: "z", subtitle: pile), style: .glass, within: output)
+    let longer = painter.measure(ToastContent(title: "z", subtitle: pile + pile), style: .glass, within: output)
+    #expect(long == longer)
+  }
+
+  @Test func aTextThatFillsItsLinesIsNotCutShort() {
+    let painter = Painter()
+    let output = LogicalSize(width: 1280, height: 720)
+    let narrow = String(repeating: "l", count: 4000)
+    let measure = painter.measure(ToastContent(title: narrow), style: .plain, within: output)
+    #expect(measure.lines == 4 && measure.size.width > 540)
+  }
+}
