@@ -74,6 +74,9 @@ extension ToastStack {
     return scene
   }
 
+  /// Whether a toast follows a contact, which may tell of itself more often than there are refreshes.
+  public var isDragged: Bool { toasts.contains { if case .dragging = $0.phase { true } else { false } } }
+
   /// When the stack has to be looked at again.
   public func schedule(at now: Instant) -> Schedule {
     var deadlines = toasts.compactMap { $0.deadline(at: now) }

@@ -174,10 +174,10 @@ public final class Service {
       guard let stack = toasts.stacks.first(where: { $0.id == id }), let scene = stack.scene(at: now) else {
         continue
       }
-      let wantsFrame = if case .frame = stack.schedule(at: now) { true } else { false }
+      let isMoving = if case .frame = stack.schedule(at: now) { true } else { false }
       shell.resize(id, to: stack.surfaceSize)
       do throws(SystemError) {
-        try shell.show(scene, on: id, wantsFrame: wantsFrame, at: now) { scene, canvas in
+        try shell.show(scene, on: id, wantsFrame: isMoving || stack.isDragged, at: now) { scene, canvas in
           guard let pixels = canvas.pixels.baseAddress else { return }
           painter.draw(
             scene, in: canvas.stale, scale: canvas.scale, pixels: pixels, stride: canvas.stride,

@@ -47,8 +47,9 @@ extension Gestures {
       let place = try sway.place()
       try pointer.drag(from: place, by: -32)
       try pointer.release()
-      try toast.wait(for: "leaving")
-      let seen = try sway.place()
+      let leaving = try sway.first { ($0.toast?.bottom ?? .max) < place.bottom - 32 }
+      let seen = try #require(leaving.toast)
+      #expect(try toast.phase() == "leaving")
       try pointer.move(to: seen.x, seen.y)
       #expect(try window.takePresses() == [])
       try pointer.click()

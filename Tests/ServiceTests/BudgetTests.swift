@@ -109,6 +109,37 @@ import ToastCore
     #expect(session.alarm == nil)
   }
 
+  @Test func aDragIsCommittedOnceARefreshHoweverOftenTheFingerTells() throws {
+    let stage = Stage(.sway17)
+    stage.addOutput()
+    let seat = stage.addSeat()
+    let session = try Session(stage)
+    try session.show("Saved") { $0.duration = "forever" }
+    session.play(.seconds(1.2))
+    let surface = try session.surface()
+    guard case .region(let region) = surface.inputRegion, let toast = region.bounds else {
+      Issue.record("no toast")
+      return
+    }
+    let x = Double(toast.x + toast.width / 2)
+    let y = Double(toast.y + toast.height / 2)
+    #expect(seat.touchDown(0, x, y, on: surface, at: session.time))
+    let before = surface.bufferCommits
+    for step in 1...15 {
+      session.pass(.milliseconds(1))
+      seat.touchMotion(0, x, y - Double(step), at: session.time)
+      session.turn()
+    }
+    #expect(surface.bufferCommits == before + 1, "the first of them at once")
+    stage.frame(at: session.time)
+    session.turn()
+    #expect(surface.bufferCommits == before + 2, "the newest of them with the next frame")
+
+    session.play(.seconds(1))
+    #expect(surface.bufferCommits == before + 2)
+    #expect(surface.pendingFrames.isEmpty, "a finger that keeps still asks for nothing")
+  }
+
   @Test func aToastEndsOnTimeThoughNoFrameEverComes() throws {
     let session = try Session()
     let visitor = try session.show("Saved") { $0.wait = true }

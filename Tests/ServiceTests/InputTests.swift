@@ -148,7 +148,7 @@ import Wayland
     }
     #expect(rest.visitor.outcome == nil)
     rest.seat.touchUp(0, at: rest.session.time)
-    rest.session.turn()
+    rest.session.play(Session.refresh)
     #expect(rest.surface.inputRegion.isEmpty, "what leaves takes no input")
     rest.session.play(.seconds(1.1))
     #expect(rest.visitor.outcome == "swiped")
