@@ -47,7 +47,8 @@ extension Gestures {
       let place = try sway.place()
       try pointer.drag(from: place, by: -32)
       try pointer.release()
-      let seen = try #require(sway.first { ($0.toast?.bottom ?? .max) < place.bottom - 32 }.toast)
+      let leaving = try sway.first { ($0.toast?.bottom ?? .max) < place.bottom - 32 }
+      let seen = try #require(leaving.toast)
       #expect(try toast.phase() == "leaving")
       try pointer.move(to: seen.x, seen.y)
       #expect(try window.takePresses() == [])
