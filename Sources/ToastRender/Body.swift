@@ -106,6 +106,7 @@ extension Body {
     var middle = left
     middle.scaleX = (seams.right - seams.left) / (to - from)
     middle.x = seams.left - from * middle.scaleX
+    middle.hasPlainRows = true
     draw(at: left, from: start, to: min(stop, seams.left))
     draw(at: middle, from: max(start, seams.left), to: min(stop, seams.right))
     draw(at: right, from: max(start, seams.right), to: stop)

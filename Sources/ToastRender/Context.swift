@@ -36,7 +36,8 @@ final class Context {
     let pattern = cairo_pattern_create_for_surface(surface.pointer)
     cairo_pattern_set_matrix(pattern, &matrix)
     let isWhole =
-      placement.scaleX == 1 && placement.scaleY == 1 && x == x.rounded() && y == y.rounded()
+      placement.scaleY == 1 && y == y.rounded()
+      && (placement.hasPlainRows || placement.scaleX == 1 && x == x.rounded())
     cairo_pattern_set_filter(pattern, isWhole ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
     cairo_set_source(pointer, pattern)
     cairo_pattern_destroy(pattern)

@@ -45,6 +45,8 @@ final class Raster {
     var y: Double
     var scaleX = 1.0
     var scaleY = 1.0
+    /// Whether the image hardly changes along its rows: then these are stretched by the nearest pixel.
+    var hasPlainRows = false
   }
 
   /// Draws the image with the context's operator.

@@ -19,9 +19,7 @@ func film() throws {
 
 /// `MOTION SCALE WIDTH HEIGHT MEDIAN WORST`: buffer pixels, and microseconds a frame.
 private func line(_ motion: Motion, scale: Int) throws -> String {
-  let film = try Film(motion, scale: scale)
-  _ = try film.play(60)
-  let costs = try film.play(240)
+  let costs = try Film(motion, scale: scale).play(240)
   let sorted = costs.frames.sorted()
   let median = Double(sorted[sorted.count / 2]) / 1000
   let worst = Double(sorted[sorted.count * 95 / 100]) / 1000
