@@ -84,7 +84,8 @@ let package = Package(
     .testTarget(name: "ToastSystemTests", dependencies: ["ToastSystem", "Programs"]),
     .testTarget(name: "ToastLoopTests", dependencies: ["ToastLoop", "ToastSystem"]),
     .testTarget(name: "ToastIPCTests", dependencies: ["ToastIPC", "ToastSystem", "Programs"]),
-    .testTarget(name: "CommandTests", dependencies: ["Programs", "ToastSystem"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["Programs", "ToastCore", "ToastIPC", "ToastRender", "ToastSystem"]),
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"], swiftSettings: pixelCode),
     .target(
       name: "PrivateSession", dependencies: ["Programs", "ToastSystem", "Wayland"],

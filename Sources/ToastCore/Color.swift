@@ -26,7 +26,9 @@ public struct Color: Hashable, Sendable {
 
 extension Color {
   /// What `init(parsing:)` accepts, for messages.
-  public static let forms = "#rgb, #rrggbb, #rrggbbaa or a name such as steelblue or system-red"
+  public static let forms =
+    "#rgb, #rrggbb, #rrggbbaa, a CSS name such as steelblue, "
+    + "or system-red, -orange, -yellow, -green, -blue, -purple"
 
   /// The colour that `text` states, or nil when it states none.
   ///

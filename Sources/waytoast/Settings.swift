@@ -14,33 +14,52 @@ final class Settings {
       usage: ["waytoast [options] [--] TITLE [SUBTITLE]"],
       summary: "Shows a toast, a short message over everything. TITLE - is read from standard input.",
       options: [
-        .init("style", "s", "NAME", "glass, plain, or a style of the config file") {
+        .init("style", "s", "NAME", "glass (at the top, the default) or plain (at the bottom)") {
           self.request.style = $0
         },
-        .init("duration", "t", "D", "seconds (2, 0.5, 1500ms), short, medium, long, forever") {
+        .init(
+          "duration", "t", "D", "seconds (2, 0.5, 1500ms), short, medium, long; 0 or forever: until dismissed"
+        ) {
           self.request.duration = $0
         },
-        .init("icon", "i", "ICON", "a symbol such as checkmark, an icon's name, or a file") {
-          self.request.icon = $0
+        .init("icon", "i", "NAME", "a symbol; see below") { self.request.icon = $0 },
+        .init("tint", nil, "COLOR", "#rgb, #rrggbb, #rrggbbaa, a CSS name or a system- colour; see below") {
+          self.request.tint = $0
         },
-        .init("tint", nil, "COLOR", "#rgb, #rrggbb, #rrggbbaa or a name") { self.request.tint = $0 },
         .init("edge", nil, "EDGE", "top or bottom") { self.request.edge = $0 },
-        .init("output", "o", "NAME", "an output's name, focused or all") { self.request.output = $0 },
-        .init("id", nil, "NAME", "update the toast of that name, or show a new one") { self.request.id = $0 },
-        .init("animation", nil, "A", "such as smooth, bouncy:0.3, linear:0.2 or none") {
+        .init("output", "o", "NAME", "an output's name, focused (the default) or all") {
+          self.request.output = $0
+        },
+        .init("id", nil, "NAME", "change the toast of that name in its place, or show a new one") {
+          self.request.id = $0
+        },
+        .init("animation", nil, "A", "such as smooth, bouncy:0.3, linear:0.2 or none; see below") {
           self.request.animation = $0
         },
         .init("transition", nil, "T", "move, opacity or blur-replace, joined with +") {
           self.request.transition = $0
         },
-        .init("wait", nil, nil, "stay until the toast is gone and print its outcome") { _ in
+        .init("wait", nil, nil, "stay until the toast is gone and print its outcome; see below") { _ in
           self.request.wait = true
         },
         .init("print-id", nil, nil, "print the toast's id, first and at once") { _ in self.printsID = true },
         .init("help", "h", nil, "print this") { _ in self.printsHelp = true },
         .init("version", nil, nil, "print the version") { _ in self.printsVersion = true },
       ],
-      notes: "Exit status: 0 done; 1 it could not be shown or was refused; 2 the command line is wrong.")
+      notes: """
+        Durations   glass 3 s (short 1.5, medium 3, long 4.5); plain 2 s (short 2, medium 2.75, long 3.5)
+        Symbols     checkmark, xmark, info, warning, bell, hand-wave, volume, muted, brightness,
+                    microphone, keyboard, battery
+        Colours     system-red, -orange, -yellow, -green, -blue, -purple
+        Animations  default, smooth, snappy or bouncy[:SECONDS], spring:SECONDS:BOUNCE,
+                    linear, ease-in, ease-out or ease-in-out[:SECONDS], none
+        Outcomes    expired, tapped, swiped, dismissed, closed (the service or the compositor ended)
+
+        A long option may be cut short while it stays clear. After -- nothing is an option: put it before
+        a text that begins with -, or that comes from elsewhere.
+
+        Exit status: 0 done; 1 it could not be shown or was refused; 2 the command line is wrong.
+        """)
   }
 
   /// Reads a command line, the program's name left out; the title `-` is read from standard input.

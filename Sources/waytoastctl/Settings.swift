@@ -31,6 +31,10 @@ final class Settings {
         .init("version", nil, nil, "print the version") { _ in self.printsVersion = true },
       ],
       notes: """
+        list prints a line for each toast: its id, its phase (waiting, entering, resting, dragging, settling
+        or leaving) and its title, tabs between them. A long option may be cut short while it stays clear;
+        after -- nothing is an option: waytoastctl dismiss -- "$id".
+
         Exit status: 0 done, also when no service runs; 1 the service refused; 2 the command line is wrong.
         """)
   }

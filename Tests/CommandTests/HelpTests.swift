@@ -1,0 +1,118 @@
+import Glibc
+import Programs
+import Testing
+import ToastIPC
+import ToastRender
+
+@testable import ToastCore
+
+/// What --help and the README say is so: each list in them is the program's own.
+@Suite struct HelpTests {
+  /// What a program's --help prints, and the README; as one line each, for sentences may be broken anywhere.
+  private let help: String
+  private let readme: String
+  /// docs/socket.md.
+  private let socket: String
+
+  init() throws {
+    help = try Program(built: "waytoast").run(["--help"]).output
+    let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+    readme = try Program(path: "/bin/cat").run(["\(root)/README.md"]).output
+    socket = try Program(path: "/bin/cat").run(["\(root)/docs/socket.md"]).output
+  }
+
+  private func line(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The names of the long options that a text mentions at the beginning of its rows.
+  private func options(of rows: [Substring]) -> [String] {
+    rows.compactMap { row in
+      row.split { !$0.isLetter && $0 != "-" }.first { $0.hasPrefix("--") }.map(String.init)
+    }
+  }
+
+  /// What the README's table says of an option.
+  private func row(_ option: String) -> String {
+    readme.split(separator: "\n").first { $0.hasPrefix("|") && $0.contains("`\(option)`") }.map(String.init)
+      ?? ""
+  }
+
+  private func names(in row: String) -> Set<String> {
+    Set(
+      row.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+        .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) })
+  }
+
+  @Test func `The README has the options of --help, in the same order`() {
+    let table = readme.split(separator: "\n").filter { $0.hasPrefix("| `-") }
+    let rows = help.split(separator: "\n").filter { $0.hasPrefix("  -") || $0.hasPrefix("      --") }
+    #expect(options(of: rows).count > 10)
+    #expect(options(of: table) == options(of: rows))
+  }
+
+  @Test func `Styles, and how long they stay`() {
+    for style in Style.builtIn {
+      func seconds(_ duration: ToastDuration) -> String {
+        var style = style
+        style.duration = duration
+        let number = "\(style.dwell.map { $0 / .seconds(1) } ?? 0)"
+        return number.hasSuffix(".0") ? String(number.dropLast(2)) : number
+      }
+      let own = "\(style.name) \(seconds(style.duration)) s"
+      let named = "(short \(seconds(.short)), medium \(seconds(.medium)), long \(seconds(.long)))"
+      #expect(line(help).contains("\(own) \(named)"))
+      #expect(row("--duration").contains("\(own) \(named)"))
+    }
+    #expect(names(in: row("--style")).isSuperset(of: Style.builtIn.map(\.name)))
+    #expect(line(help).contains("NAME glass (at the top, the default) or plain (at the bottom)"))
+  }
+
+  @Test func `Symbols`() {
+    let symbols = Symbol.allCases.map(\.rawValue).filter { !$0.contains(".") }
+    #expect(line(help).contains("Symbols " + symbols.joined(separator: ", ") + " Colours"))
+    #expect(names(in: row("--icon")).subtracting(["-i", "--icon"]) == Set(symbols))
+  }
+
+  @Test func `Colours`() {
+    let system = Color.named.keys.filter { $0.hasPrefix("system-") }
+    for text in [help, Color.forms] {
+      let list =
+        line(text).firstRange(of: "system-red,").map { line(text)[$0.lowerBound...].prefix(60) } ?? ""
+      let named = list.split { !$0.isLetter && $0 != "-" }.filter { $0.contains("-") }
+        .map { "system-" + ($0.split(separator: "-").last ?? "") }
+      #expect(Set(named) == Set(system))
+    }
+    #expect(names(in: row("--tint")).isSuperset(of: system))
+  }
+
+  @Test func `Animations and transitions`() {
+    #expect(line(help).contains("Animations \(Animation.forms) Outcomes"))
+    #expect(line(help).contains("T \(Transition.forms) "))
+  }
+
+  @Test func `Outcomes`() throws {
+    let outcomes = [Outcome.expired, .tapped, .swiped, .dismissed, .closed].map(\.description)
+    #expect(line(help).contains("Outcomes " + outcomes.joined(separator: ", ")))
+    #expect(names(in: row("--wait")).subtracting(["--wait"]) == Set(outcomes))
+    let sentence = try #require(socket.firstRange(of: "when the toast is gone:")).upperBound
+    #expect(names(in: String(socket[sentence...].prefix { $0 != "." })) == Set(outcomes))
+  }
+
+  @Test func `What is too much`() {
+    let stack = ToastStack(
+      id: StackID(1), key: StackKey(output: nil, style: .glass), bounds: nil)
+    #expect(stack.maxVisible == 3)
+    #expect(Toasts.longestQueue == Limits.queuedToasts)
+    let queue = Limits.queuedToasts
+    #expect(line(readme).contains("At most three toasts are shown in one place at once; up to \(queue) wait"))
+    #expect(line(readme).contains("A title has at most \(Limits.title / 1024) KiB"))
+    for limit in [
+      "line has at most \(Limits.requestLine / 1024) KiB, a title \(Limits.title / 1024) KiB",
+      "a subtitle \(Limits.subtitle / 1024) KiB and any other string \(Limits.value / 1024) KiB",
+      "\(Limits.clients) clients at once, three toasts shown at one edge of an output and \(queue) toasts",
+    ] {
+      #expect(line(socket).contains(limit))
+    }
+  }
+}
