@@ -50,6 +50,17 @@ extension ToastStack {
     return toasts.contains(where: \.awaitsFrame)
   }
 
+  /// What the toasts will look like that wait for their first frame: it can be painted before that can be shown.
+  public var awaited: [Figure] {
+    toasts.compactMap { toast in
+      guard toast.phase == .waiting(.frame), let measure = toast.measure else { return nil }
+      return Figure(
+        toast: toast.serial, content: toast.content, style: toast.style,
+        frame: LogicalRect(x: 0, y: 0, width: measure.size.width, height: measure.size.height),
+        outline: toast.style.shape.resolved(for: measure))
+    }
+  }
+
   /// What the surface shows at `now`; nil while there is none to draw on.
   public func scene(at now: Instant) -> Scene? {
     guard case .granted(let size) = surface else { return nil }

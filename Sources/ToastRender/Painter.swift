@@ -20,6 +20,11 @@ public final class Painter {
   /// A painter that has loaded nothing yet.
   public init() {}
 
+  /// Begins to load the list of fonts, in a thread that is Pango's own; the first text waits for it.
+  public func loadFonts() {
+    _ = typesetter
+  }
+
   /// Loads fonts and sets a first text, so that the first toast does not wait for it.
   public func warmUp() {
     _ = TextBlock(

@@ -10,7 +10,7 @@ public final class Service {
   private let loop: EventLoop
   private let shell: Shell
   private let clients: Clients
-  private let painter = Painter()
+  private let painter: Painter
   private let styles = Style.builtIn
   /// How long it stays with nothing to show; nil for ever.
   private let linger: Duration?
@@ -42,12 +42,13 @@ public final class Service {
   ///   - linger: how long it stays with nothing to show; nil for ever.
   ///   - onStart: called once, when toasts can be shown (nil) or when it is known that they never will.
   public init(
-    loop: EventLoop, shell: Shell, clients: Clients, linger: Duration?,
+    loop: EventLoop, shell: Shell, clients: Clients, painter: Painter = Painter(), linger: Duration?,
     onStart: @escaping (ShellError?) -> Void
   ) throws(SystemError) {
     self.loop = loop
     self.shell = shell
     self.clients = clients
+    self.painter = painter
     self.linger = linger
     self.onStart = onStart
     compositor = try loop.watch(shell.descriptor) { [shell] readiness in
@@ -75,6 +76,7 @@ public final class Service {
       let isBlocked = shell.flush()
       compositor?.interest = isBlocked ? [.readable, .writable] : .readable
       // That the connection broke while sending may wake nobody, and neither does what was read already.
+      prepare()
     } while shell.hasEvents || clients.hasBacklog
   }
 
@@ -95,8 +97,6 @@ public final class Service {
     case .ready:
       state = .showing
       onStart(nil)
-      // The command that started us writes its request meanwhile.
-      painter.warmUp()
     case .outputs(let outputs): events.append(.outputs(outputs))
     case .entered(let stack, let output): events.append(.entered(stack, output: output))
     case .stack(let stack, let event): events.append(.stack(stack, event))
@@ -189,6 +189,14 @@ public final class Service {
         warn("a frame was not drawn: \(error)")
       }
       shell.finish(id)
+    }
+  }
+
+  /// Paints what waits for a configure, while the compositor makes up its mind.
+  private func prepare() {
+    for stack in toasts.stacks where stack.awaitsFrame {
+      guard let scale = shell.prepareFrame(of: stack.id) else { continue }
+      for figure in stack.awaited { painter.prepare(figure, at: scale) }
     }
   }
 

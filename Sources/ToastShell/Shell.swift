@@ -203,6 +203,11 @@ public final class Shell {
     surface?.listen { [weak self] output in self?.screens.first { $0.proxy === output }?.name }
   }
 
+  /// The scale that a stack's first frame will have, as far as it is known, while that frame has to be waited for.
+  ///
+  /// Its buffer is made now.
+  public func prepareFrame(of stack: StackID) -> Scale? { surfaces[stack]?.prepareFrame() }
+
   /// Ends the surface of a stack, with a transparent frame first.
   public func destroySurface(of stack: StackID) {
     backlog.wanted.removeAll { $0.id == stack }

@@ -153,6 +153,13 @@ final class ToastSurface {
     return callback == nil && pool.hasFree
   }
 
+  /// Makes the first frame's buffer while its configure is awaited, and returns its scale; nil when it is not awaited.
+  func prepareFrame() -> Scale? {
+    guard case .awaitingConfigure = state else { return nil }
+    _ = try? pool.take(scale.bufferSize(asked))
+    return scale
+  }
+
   /// Whether `scene` at the present scale differs from what the compositor has.
   func shows(_ scene: Scene) -> Bool {
     committed?.scene == scene && committed?.scale == scale

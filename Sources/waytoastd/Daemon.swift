@@ -2,6 +2,7 @@ import Glibc
 import ToastCore
 import ToastIPC
 import ToastLoop
+import ToastRender
 import ToastService
 import ToastShell
 import ToastSystem
@@ -37,17 +38,22 @@ enum Daemon {
     }
 
     let display = try connect()
+    let painter = Painter()
+    painter.loadFonts()
     let loop = try EventLoop()
     let clients = Clients(loop: loop)
     var failure: ShellError?
     var listener: EventSource?
     let service = try Service(
-      loop: loop, shell: Shell(display: display), clients: clients, linger: settings.linger
+      loop: loop, shell: Shell(display: display), clients: clients, painter: painter, linger: settings.linger
     ) { error in
       failure = error
       report(error.map { .failed($0.description) } ?? .ready)
       // Until it is known that toasts can be shown, callers wait in the socket's backlog.
-      if error == nil { listener?.interest = .readable }
+      guard error == nil else { return }
+      listener?.interest = .readable
+      // A command that started us has a toast to show, and its text will be the first; else there is time for one.
+      if settings.readyPipe == nil { painter.warmUp() }
     }
     listener = try loop.watch(socket.listener.raw, for: []) { _ in
       while let connection = try? socket.accept() { clients.add(connection) }
@@ -57,6 +63,8 @@ enum Daemon {
     service.turn(at: Instant(nanoseconds: MonotonicClock.now()))
     loop.run { service.turn(at: Instant(nanoseconds: MonotonicClock.now())) }
 
+    listener?.remove()
+    socket.close()
     if let failure { throw failure }
   }
 

@@ -33,10 +33,10 @@ import ToastCore
         layer_surface.set_exclusive_zone 0
         layer_surface.set_keyboard_interactivity 0
         surface.commit
-        layer_surface.ack_configure serial
         shm.create_pool shm_pool fd n
         shm_pool.create_buffer buffer n n n n n
         shm_pool.destroy
+        layer_surface.ack_configure serial
         viewport.set_destination n n
         surface.attach buffer 0 0
         surface.damage_buffer n n n n
