@@ -9,9 +9,11 @@ PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
 DOCDIR ?= $(PREFIX)/share/doc/waytoast
 DESTDIR ?=
+STRIP ?= strip
 
 PROGRAMS = waytoast waytoastctl waytoastd
-DOCS = README.md LICENSE
+# The README, and what it points at.
+DOCS = README.md LICENSE $(sort $(shell grep -oE '\]\(docs/[^)]+' README.md | cut -c 3-))
 RELEASE = .build/release
 # Whose packages `build` installs, all at once.
 JOB = build
@@ -26,7 +28,7 @@ build: ## builds the three programs into .build/release (the default)
 	@SWIFT=$(SWIFT) .ci/swift
 	@.ci/packages $(JOB)
 	@for program in $(PROGRAMS); do \
-	  $(SWIFT) build -c release --static-swift-stdlib --product $$program || exit 1; \
+	  .ci/quiet $(SWIFT) build -c release --static-swift-stdlib --product $$program || exit 1; \
 	done
 
 run: build ## builds, and shows a toast: on your screen, or without one in a private Sway (see waytoast.png)
@@ -36,7 +38,8 @@ run: build ## builds, and shows a toast: on your screen, or without one in a pri
 test: build ## runs all tests
 	@.ci/packages test
 	@for touch in kwin xorg; do .ci/packages $$touch || echo "waytoast: the tests that need them are skipped"; done
-	WAYTOAST_PROGRAMS=$(CURDIR)/$(RELEASE) $(SWIFT) test
+	@echo "waytoast: running all tests; what they say goes to .build/test.log"
+	@WAYTOAST_PROGRAMS=$(CURDIR)/$(RELEASE) .ci/tests .build/test.log .ci/quiet $(SWIFT) test
 
 check: ## checks format, import arrows, banned words and protocol facts; runs no tests
 	@SWIFT=$(SWIFT) .ci/swift
@@ -49,22 +52,38 @@ bench: build ## prints the figures of performance, each beside what it is measur
 
 pictures: build ## takes the pictures of docs/ anew, on a private Sway
 	@.ci/packages run xorg
-	WAYTOAST_PROGRAMS=$(CURDIR)/$(RELEASE) $(SWIFT) run waytoast-pictures Tests/Support/landscape.svg docs
+	WAYTOAST_PROGRAMS=$(CURDIR)/$(RELEASE) .ci/quiet $(SWIFT) run waytoast-pictures Tests/Support/landscape.svg docs
 
 format: ## formats the sources
 	$(SWIFT) format -i -r -p Sources Tests Plugins Package.swift
 
 install: ## installs what `make` has built; PREFIX=/usr/local, DESTDIR=
+	@$(ABSOLUTE)
 	@for program in $(PROGRAMS); do \
-	  test -x $(RELEASE)/$$program || { echo "waytoast: $(RELEASE)/$$program is not built: run make first" >&2; exit 1; }; \
+	  test -x "$(RELEASE)/$$program" || { echo "waytoast: $(RELEASE)/$$program is not built: run make first" >&2; exit 1; }; \
 	done
-	@for program in $(PROGRAMS); do install -Dm755 $(RELEASE)/$$program $(DESTDIR)$(BINDIR)/$$program || exit 1; done
-	@for doc in $(DOCS); do install -Dm644 $$doc $(DESTDIR)$(DOCDIR)/$$doc || exit 1; done
+	@for program in $(PROGRAMS); do \
+	  file="$(DESTDIR)$(BINDIR)/$$program"; \
+	  install -Dm755 "$(RELEASE)/$$program" "$$file" || exit 1; \
+	  ! command -v $(STRIP) >/dev/null || $(STRIP) "$$file" || exit 1; \
+	done
+	@for doc in $(DOCS); do install -Dm644 $$doc "$(DESTDIR)$(DOCDIR)/$$doc" || exit 1; done
 
 uninstall: ## removes what `make install` has installed
-	@for program in $(PROGRAMS); do rm -f $(DESTDIR)$(BINDIR)/$$program; done
-	@for doc in $(DOCS); do rm -f $(DESTDIR)$(DOCDIR)/$$doc; done
-	@test ! -d $(DESTDIR)$(DOCDIR) || rmdir --ignore-fail-on-non-empty $(DESTDIR)$(DOCDIR)
+	@$(ABSOLUTE)
+	@for program in $(PROGRAMS); do rm -f "$(DESTDIR)$(BINDIR)/$$program"; done
+	@for doc in $(DOCS); do rm -f "$(DESTDIR)$(DOCDIR)/$$doc"; done
+	@for folder in "$(DESTDIR)$(DOCDIR)/docs" "$(DESTDIR)$(DOCDIR)"; do \
+	  test ! -d "$$folder" || rmdir --ignore-fail-on-non-empty "$$folder"; \
+	done
+
+# Complains of the first place that depends on where make was called.
+ABSOLUTE = for place in "PREFIX $(PREFIX)" "BINDIR $(BINDIR)" "DOCDIR $(DOCDIR)"; do \
+  case "$$place" in \
+    "PREFIX " | *" /"*) ;; \
+    *) echo "waytoast: $${place%% *} should be an absolute path, not '$${place\#* }'" >&2; exit 1 ;; \
+  esac; \
+done
 
 clean: ## removes what was built
 	rm -rf .build waytoast.png
