@@ -25,7 +25,7 @@ extension Gestures {
       repeat {
         try pointer.move(to: place.x + (isLeft ? -10 : 10), place.y)
         isLeft.toggle()
-        #expect(try ["waiting", "entering", "resting"].contains(toast.phase()))
+        try #require(try ["waiting", "entering", "resting"].contains(toast.phase()))
       } while clock.now - start < .seconds(2)
 
       let left = clock.now
@@ -46,6 +46,8 @@ extension Gestures {
       try toast.makeSlow()
       let place = try sway.place()
       try pointer.drag(from: place, by: -32)
+      // Let go of without a velocity, which would carry it off at once.
+      pointer.rest(200)
       try pointer.release()
       let leaving = try sway.first { ($0.toast?.bottom ?? .max) < place.bottom - 32 }
       let seen = try #require(leaving.toast)
@@ -61,6 +63,8 @@ extension Gestures {
       try toast.makeSlow()
       let place = try sway.place()
       try pointer.drag(from: place, by: -32)
+      // Let go of without a velocity, which would carry it off at once.
+      pointer.rest(200)
       try pointer.release()
       try toast.wait(for: "leaving")
 
