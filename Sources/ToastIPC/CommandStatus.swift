@@ -15,6 +15,8 @@ public enum CommandStatus {
   public static func of(_ program: String, running body: () throws -> Void) -> Int32 {
     do {
       try StandardStream.openMissing()
+      // Output that nobody reads is an error like any other, and not the end.
+      BrokenPipe.ignoreSignal()
       try body()
       return done
     } catch let error as UsageError {
@@ -28,10 +30,14 @@ public enum CommandStatus {
     }
 
     func tell(_ message: String, status: Int32) -> Int32 {
-      let line = String(message.map { $0.isNewline ? " " : $0 })
-      // Without a standard error the status has to do.
-      try? StandardStream.error.write("\(program): \(line)\n")
+      say(message, as: program)
       return status
     }
+  }
+
+  /// Says `message` in one line on standard error; without one the status has to do.
+  public static func say(_ message: String, as program: String) {
+    let line = String(message.map { $0.isNewline ? " " : $0 })
+    try? StandardStream.error.write("\(program): \(line)\n")
   }
 }

@@ -84,6 +84,20 @@ extension ShowRequest {
   }
 }
 
+extension ShowRequest {
+  /// A number as the command line writes it: to the nanosecond, without an exponent.
+  ///
+  /// What is no duration at all stays as it is, for `validated` to refuse.
+  fileprivate static func decimal(_ seconds: Double) -> String {
+    guard seconds >= 0, seconds < 1e9 else { return String(seconds) }
+    let nanoseconds = Int64((seconds * 1e9).rounded())
+    var fraction = String(nanoseconds % 1_000_000_000)
+    fraction = String(repeating: "0", count: 9 - fraction.count) + fraction
+    while fraction.count > 1, fraction.last == "0" { fraction.removeLast() }
+    return "\(nanoseconds / 1_000_000_000).\(fraction)"
+  }
+}
+
 extension ShowRequest: Decodable {
   private enum Key: String, CodingKey {
     case title, subtitle, style, duration, icon, tint, edge, output, id, animation, transition, wait
@@ -97,7 +111,7 @@ extension ShowRequest: Decodable {
     style = try fields.decodeIfPresent(String.self, forKey: .style)
     // Seconds may be a plain number too.
     if let seconds = try? fields.decodeIfPresent(Double.self, forKey: .duration) {
-      duration = String(seconds)
+      duration = ShowRequest.decimal(seconds)
     } else {
       duration = try fields.decodeIfPresent(String.self, forKey: .duration)
     }

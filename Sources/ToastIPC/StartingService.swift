@@ -41,6 +41,8 @@ final class StartingService {
       while let byte = try next(by: deadline) {
         if byte == UInt8(ascii: "\n") { break }
         line.append(byte)
+        // Whatever this is, it is no service of ours.
+        if line.count > Limits.value { break }
       }
     } catch {
       throw ServiceError("cannot hear from waytoastd: \(error)")

@@ -11,7 +11,7 @@ enum Show {
 
     let client = early ?? ServiceClient(startsService: true)
     let accepted = try acceptance(client.call(.show(settings.request)))
-    if let warning = accepted.warning { try StandardStream.error.write("waytoast: \(warning)\n") }
+    if let warning = accepted.warning { CommandStatus.say(warning, as: "waytoast") }
     if settings.printsID, let id = accepted.id { try StandardStream.output.write("\(id)\n") }
     if settings.request.wait { try StandardStream.output.write("\(outcome(client.nextReply()))\n") }
   }

@@ -11,7 +11,6 @@ import Wayland
 /// The program: everything is made here, in order, run, and torn down.
 enum Daemon {
   static func run(_ arguments: [String]) throws {
-    BrokenPipe.ignoreSignal()
     let settings = try Settings(arguments)
     if settings.printsHelp { return try StandardStream.output.write(settings.syntax.help) }
     if settings.printsVersion { return try StandardStream.output.write("waytoastd \(waytoastVersion)\n") }

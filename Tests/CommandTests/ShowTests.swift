@@ -74,6 +74,11 @@ import Testing
     #expect(try show(["x", "--print-id"]).run == Run(output: "7\n", errors: "", end: .exited(0)))
   }
 
+  @Test func `A warning is one line whatever it quotes`() throws {
+    let reply = #"{"ok":{"id":"7","warning":"unknown icon 'a\nb', shown without"}}"#
+    #expect(try show(["x"], reply: reply).run.errors == "waytoast: unknown icon 'a b', shown without\n")
+  }
+
   @Test func `A warning is told, and the toast was shown`() throws {
     let reply = #"{"ok":{"id":"7","warning":"unknown icon 'x', shown without"}}"#
     #expect(

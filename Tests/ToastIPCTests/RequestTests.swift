@@ -73,6 +73,9 @@ import ToastIPC
     }
     #expect(duration("2") == "2.0")
     #expect(duration("0.5") == "0.5")
+    #expect(duration("0.00001") == "0.00001")
+    #expect(duration("-0") == "0.0")
+    #expect(duration("-1") == nil)
     #expect(duration("\"medium\"") == "medium")
     #expect(duration("null") == nil)
     #expect(
