@@ -176,7 +176,8 @@ extension MeasureTests {
     let pile = "b" + String(repeating: "\u{301}", count: 8000)
     let output = LogicalSize(width: 1280, height: 720)
     let long = painter.measure(ToastContent(title: "z", subtitle: pile), style: .glass, within: output)
-    let longer = painter.measure(ToastContent(title: "z", subtitle: pile + pile), style: .glass, within: output)
+    let longer = painter.measure(
+      ToastContent(title: "z", subtitle: pile + pile), style: .glass, within: output)
     #expect(long == longer)
   }
 
