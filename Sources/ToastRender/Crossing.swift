@@ -12,8 +12,13 @@ struct Crossing {
   let new: Picture
   let scale: Scale
 
-  /// Draws it, touching no more of the context than `area`, a part of what it draws on.
-  func draw(within area: PixelRect, in context: Context, scratch: Scratch) {
+  /// Draws it.
+  ///
+  /// - Parameters:
+  ///   - area: all that it can touch. What is resampled differs in its last bit with where a layer begins, so that this
+  ///     must not depend on what part of it is drawn again.
+  ///   - part: the part that is needed.
+  func draw(as area: PixelRect, within part: PixelRect, in context: Context, scratch: Scratch) {
     var before = figure.place(of: exchange.frame, old.body, at: scale)
     var after = figure.place(of: figure.frame, new.body, at: scale)
     let middle = after.middle
@@ -25,6 +30,7 @@ struct Crossing {
 
     let group = scratch.layer(.group, area)
     let pen = group.context()
+    pen.clip(to: [part])
     drawBody(at: place, on: group, with: pen, scratch: scratch)
     // Contents are no larger than the body has become, about the point that it grows or shrinks about.
     let fixed = before.fixedPoint(to: after)

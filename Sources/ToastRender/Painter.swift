@@ -65,9 +65,9 @@ public final class Painter {
     for figure in scene.figures where figure.opacity > 0 {
       guard let pictures = pictures[figure.toast], let picture = pictures.first else { continue }
       if let exchange = figure.outgoing, let old = pictures.last {
-        guard let area = scale.damage(figure.bounds, in: size)?.intersection(all) else { continue }
+        guard let area = scale.damage(figure.bounds, in: size) else { continue }
         Crossing(figure: figure, exchange: exchange, old: old, new: picture, scale: scale)
-          .draw(within: area, in: context, scratch: scratch)
+          .draw(as: area, within: all, in: context, scratch: scratch)
       } else {
         picture.draw(figure, in: context, scratch: scratch)
       }

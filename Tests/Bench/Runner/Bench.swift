@@ -7,7 +7,7 @@ struct Bench {
   let tools: String
   let folder: String
   let screen: Screen
-  private let programs: String
+  let programs: String
   private let environment: [String]
   private let bus: pid_t
 

@@ -28,6 +28,8 @@ extension Bench {
     _ = try screen.first(.visible, since: 0, by: service)
     figures.append(try commandFigure())
     figures.append(try updateFigure(service: service, bar: wob))
+    figures.append(
+      try wakeUps("context switches in 5 s while a toast rests", in: 5, of: service, against: mako))
     try run("waytoastctl", ["dismiss", "--all"])
     _ = try screen.first(.unmapped, since: 0, by: service)
     figures += try idleFigures(service: service, mako: mako)
@@ -146,20 +148,30 @@ extension Bench {
 
 extension Bench {
   private func idleFigures(service: pid_t, mako: pid_t) throws -> [Figure] {
-    let processes = [service, mako]
-    MonotonicClock.wait(until: MonotonicClock.now() + seconds(0.5))
-    let before = try processes.map(contextSwitches)
-    MonotonicClock.wait(until: MonotonicClock.now() + seconds(10))
-    let after = try processes.map(contextSwitches)
-    let memory = try processes.map(privateMemory)
+    let wakeUps = try wakeUps(
+      "context switches in 10 s after the last toast", in: 10, of: service, against: mako)
+    let memory = try [service, mako].map(privateMemory)
     return [
-      Figure(
-        name: "context switches in 10 s after the last toast", unit: "", ours: after[0] - before[0],
-        against: "mako", theirs: after[1] - before[1], limit: .atMost(0)),
+      wakeUps,
       Figure(
         name: "private memory after a toast", unit: "MiB", ours: memory[0], against: "mako",
         theirs: memory[1], limit: .atMost(10)),
     ]
+  }
+
+  /// How often two processes with nothing to do are scheduled.
+  private func wakeUps(_ name: String, in time: Double, of service: pid_t, against mako: pid_t) throws
+    -> Figure
+  {
+    let processes = [service, mako]
+    MonotonicClock.wait(until: MonotonicClock.now() + seconds(0.5))
+    let before = try processes.map(contextSwitches)
+    MonotonicClock.wait(until: MonotonicClock.now() + seconds(time))
+    let after = try processes.map(contextSwitches)
+    return Figure(
+      name: name, unit: "", ours: after[0] - before[0], against: "mako without one",
+      theirs: after[1] - before[1],
+      limit: .atMost(0))
   }
 
   private func contextSwitches(of process: pid_t) throws -> Double {

@@ -1,0 +1,82 @@
+import Glibc
+import ToastSystem
+
+/// What moves in `waytoast-frames`, and how many thousand instructions a frame of it may take at scale 1.
+///
+/// Measured under callgrind with Debian 12's libraries; a change for the better is to be written down here.
+private let instructions: [(motion: String, thousands: Double)] = [
+  ("glass", 650), ("plain", 400), ("blur-replace", 2400), ("update", 2300), ("resize", 4300), ("finger", 760),
+]
+
+/// The milliseconds of CPU that a frame may take at scale 1 and at scale 2.
+private let budget = [1: 0.5, 2: 1.5]
+
+extension Bench {
+  /// The figures of toasts in motion.
+  func frames() throws -> [Figure] {
+    try times() + counts()
+  }
+
+  /// From a frame callback, or a finger's motion, to its commit.
+  private func times() throws -> [Figure] {
+    try lines(of: "waytoast-frames", []).map { line in
+      let words = line.split(separator: " ")
+      guard words.count == 6, let scale = Int(words[1]), let width = Int(words[2]),
+        let height = Int(words[3]),
+        let median = Double(words[4]), let limit = budget[scale]
+      else { throw BenchError("waytoast-frames said '\(line)'") }
+      return Figure(
+        name: "CPU of a frame, \(words[0]), scale \(scale)", unit: "ms", ours: median / 1000,
+        against: "a copy of its \(width)x\(height)", theirs: timeToCopy(width * height * 4),
+        limit: .atMost(limit))
+    }
+  }
+
+  /// How long a copy of so many bytes takes, in ms.
+  private func timeToCopy(_ bytes: Int) -> Double {
+    let source = [UInt8](repeating: 1, count: bytes)
+    var target = [UInt8](repeating: 0, count: bytes)
+    return median(
+      (0..<101).map { _ in
+        let start = MonotonicClock.now()
+        target.withUnsafeMutableBytes { $0.copyBytes(from: source) }
+        return Double(MonotonicClock.now() - start) / 1e6
+      })
+  }
+
+  /// Instructions do not depend on what else the machine does.
+  private func counts() throws -> [Figure] {
+    let frames = 40
+    return try instructions.map { motion, thousands in
+      let report = try lines(
+        of: "valgrind",
+        [
+          "--tool=callgrind", "--callgrind-out-file=/dev/null", "--toggle-collect=*turnOfAFrame*",
+          "\(programs)/waytoast-frames", motion, "1", "\(frames)",
+        ])
+      guard let line = report.first(where: { $0.contains("Collected : ") }),
+        let count = line.split(separator: " ").last.flatMap({ Double($0) })
+      else { throw BenchError("valgrind said '\(report.last ?? "")'") }
+      return Figure(
+        name: "instructions of a frame, \(motion), scale 1", unit: "k", ours: count / Double(frames) / 1000,
+        against: "when it was written down", theirs: thousands, limit: .times(1.1))
+    }
+  }
+
+  /// What a program prints, on either stream.
+  private func lines(of name: String, _ arguments: [String]) throws -> [String] {
+    let pipe = try Pipe()
+    var child = try child(name, arguments)
+    child.output = .descriptor(pipe.writing.raw)
+    child.errors = .descriptor(pipe.writing.raw)
+    let process = try child.start()
+    close(pipe.writing.release())
+    let output = PipeLines(pipe.reading)
+    var lines: [String] = []
+    while let line = try output.next(until: MonotonicClock.now() + seconds(120)) { lines.append(line) }
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    guard status == 0 else { throw BenchError("\(name): status \(status): \(lines.last ?? "")") }
+    return lines
+  }
+}
