@@ -56,7 +56,7 @@ struct TextBlock {
   /// Nobody sees the rest, and setting it would hold up every other toast: 8,000 combining marks take Pango seconds. No
   /// letter is narrower than a tenth of its font's size on average, and a letter with five marks is a long one.
   private static func cut(_ text: String, width: Double, font: Font) -> String {
-    let letters = width * Double(mostLines) / max(1, font.size / 10)
+    let letters = max(0, width) * Double(mostLines) / max(1, font.size / 10)
     let most = 256 + Int(min(letters, 65_536))
     let scalars = text.unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: most, limitedBy: scalars.endIndex),
