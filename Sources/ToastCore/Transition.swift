@@ -41,6 +41,13 @@ extension Transition {
 }
 
 extension Style {
+  /// The same style for someone who wants to see this much motion.
+  public func with(_ motion: MotionPreference) -> Style {
+    var style = self
+    style.motion = motion
+    return style
+  }
+
   /// How long a fade takes that stands for a motion, in seconds.
   private static let reducedFade = Animation.curve(.linear, seconds: 0.15)
 

@@ -11,7 +11,7 @@ public final class Service {
   private let shell: Shell
   private let clients: Clients
   private let painter: Painter
-  private let styles = Style.builtIn
+  private let styles: [Style]
   /// How long it stays with nothing to show; nil for ever.
   private let linger: Duration?
   private let onStart: (ShellError?) -> Void
@@ -42,13 +42,15 @@ public final class Service {
   ///   - linger: how long it stays with nothing to show; nil for ever.
   ///   - onStart: called once, when toasts can be shown (nil) or when it is known that they never will.
   public init(
-    loop: EventLoop, shell: Shell, clients: Clients, painter: Painter = Painter(), linger: Duration?,
+    loop: EventLoop, shell: Shell, clients: Clients, painter: Painter = Painter(),
+    styles: [Style] = Style.builtIn, linger: Duration?,
     onStart: @escaping (ShellError?) -> Void
   ) throws(SystemError) {
     self.loop = loop
     self.shell = shell
     self.clients = clients
     self.painter = painter
+    self.styles = styles
     self.linger = linger
     self.onStart = onStart
     compositor = try loop.watch(shell.descriptor) { [shell] readiness in

@@ -44,7 +44,8 @@ enum Daemon {
     var failure: ShellError?
     var listener: EventSource?
     let service = try Service(
-      loop: loop, shell: Shell(display: display), clients: clients, painter: painter, linger: settings.linger
+      loop: loop, shell: Shell(display: display), clients: clients, painter: painter,
+      styles: Style.builtIn.map { $0.with(settings.motion) }, linger: settings.linger
     ) { error in
       failure = error
       report(error.map { .failed($0.description) } ?? .ready)

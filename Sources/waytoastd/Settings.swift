@@ -6,6 +6,8 @@ import ToastSystem
 final class Settings {
   /// How long the service stays with nothing to show; nil for ever.
   private(set) var linger: Duration? = .seconds(30)
+  /// How much motion toasts show.
+  private(set) var motion = MotionPreference.full
   /// The pipe to report the start on.
   private(set) var readyPipe: Int32?
   private(set) var printsHelp = false
@@ -20,6 +22,13 @@ final class Settings {
       options: [
         .init("linger", nil, "D", "leave when nothing was shown for so long: seconds (30) or forever") {
           value throws(UsageError) in self.linger = try Settings.linger(value)
+        },
+        .init("motion", nil, "M", "full, or reduced: toasts fade and nothing moves") {
+          value throws(UsageError) in
+          guard let motion = MotionPreference(rawValue: value) else {
+            throw UsageError("bad motion \(value.quoted): expected full or reduced")
+          }
+          self.motion = motion
         },
         .init("ready-fd", nil, "FD", "report the start on this inherited pipe") { value throws(UsageError) in
           // Later the number may be that of something else.
