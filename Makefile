@@ -11,7 +11,7 @@ DOCDIR ?= $(PREFIX)/share/doc/waytoast
 DESTDIR ?=
 STRIP ?= strip
 
-PROGRAMS = waytoast waytoastctl waytoastd
+PROGRAMS = waytoast waytoastctl waytoastd waytoast-icon
 # The README, and what it points at.
 DOCS = README.md LICENSE $(sort $(shell grep -oE '\]\(docs/[^)]+' README.md | cut -c 3-))
 RELEASE = .build/release
@@ -24,7 +24,7 @@ bench: JOB = bench
 .DEFAULT_GOAL := build
 .PHONY: build run test check bench pictures format install uninstall clean help
 
-build: ## builds the three programs into .build/release (the default)
+build: ## builds the programs into .build/release (the default)
 	@SWIFT=$(SWIFT) .ci/swift
 	@.ci/packages $(JOB)
 	@for program in $(PROGRAMS); do \

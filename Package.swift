@@ -25,6 +25,7 @@ let package = Package(
     .executable(name: "waytoast", targets: ["waytoast"]),
     .executable(name: "waytoastctl", targets: ["waytoastctl"]),
     .executable(name: "waytoastd", targets: ["waytoastd"]),
+    .executable(name: "waytoast-icon", targets: ["waytoast-icon"]),
   ],
   targets: [
     // What a toast is and does.
@@ -39,22 +40,27 @@ let package = Package(
     .systemLibrary(
       name: "CWaylandCursor", pkgConfig: "wayland-cursor", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
     .target(name: "ToastSystem", dependencies: ["CLinux"]),
     .target(name: "ToastLoop", dependencies: ["ToastSystem", "CWaylandServer"]),
 
     // From request to pixels to surface.
     .target(name: "ToastIPC", dependencies: ["ToastCore", "ToastSystem"]),
+    .target(name: "ToastIcons", dependencies: ["ToastSystem"]),
     .target(name: "ToastRender", dependencies: ["ToastCore", "CCairo"], swiftSettings: pixelCode),
     .target(
       name: "Wayland", dependencies: ["CWaylandClient", "CWaylandCursor"], plugins: ["WaylandBindings"]),
     .target(name: "ToastShell", dependencies: ["ToastCore", "ToastSystem", "Wayland"]),
     .target(
       name: "ToastService",
-      dependencies: ["ToastCore", "ToastIPC", "ToastRender", "ToastShell", "ToastSystem", "ToastLoop"]),
+      dependencies: [
+        "ToastCore", "ToastIPC", "ToastIcons", "ToastRender", "ToastShell", "ToastSystem", "ToastLoop",
+      ]),
 
     // The programs.
     .executableTarget(name: "waytoast", dependencies: ["ToastIPC"], linkerSettings: staticExecutable),
     .executableTarget(name: "waytoastctl", dependencies: ["ToastIPC"], linkerSettings: staticExecutable),
+    .executableTarget(name: "waytoast-icon", dependencies: ["ToastIcons", "ToastSystem", "CRsvg"]),
     .executableTarget(
       name: "waytoastd",
       dependencies: [
@@ -78,7 +84,8 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "Stage", "ToastCore", "ToastIPC", "ToastLoop", "ToastService", "ToastShell", "ToastSystem", "Wayland",
+        "Programs", "Stage", "ToastCore", "ToastIPC", "ToastIcons", "ToastLoop", "ToastService", "ToastShell",
+        "ToastSystem", "Wayland",
       ]),
     .target(name: "Programs", dependencies: ["ToastSystem"], path: "Tests/Support/Programs"),
     .testTarget(name: "ToastSystemTests", dependencies: ["ToastSystem", "Programs"]),
@@ -87,6 +94,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["Programs", "ToastCore", "ToastIPC", "ToastRender", "ToastSystem"]),
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"], swiftSettings: pixelCode),
+    .testTarget(name: "ToastIconsTests", dependencies: ["ToastIcons", "ToastSystem", "Programs"]),
     .target(
       name: "PrivateSession", dependencies: ["Programs", "ToastSystem", "Wayland"],
       path: "Tests/Support/PrivateSession", swiftSettings: pixelCode),
@@ -109,7 +117,7 @@ let package = Package(
       dependencies: ["CCairo", "PrivateSession", "Programs", "ToastSystem", "TouchSway"],
       path: "Tests/Pictures", swiftSettings: pixelCode),
     .executableTarget(
-      name: "waytoast-bench", dependencies: ["ToastSystem"], path: "Tests/Bench/Runner"),
+      name: "waytoast-bench", dependencies: ["ToastIcons", "ToastSystem"], path: "Tests/Bench/Runner"),
     .executableTarget(
       name: "waytoast-frames",
       dependencies: [

@@ -3,9 +3,12 @@
 
 #include <fcntl.h>
 #include <getopt.h>
+#include <malloc.h>
+#include <pthread.h>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/pidfd.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -43,6 +46,23 @@ int linux_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
 char **linux_environment(void) { return environ; }
 
 int linux_process_file(int process) { return pidfd_open(process, 0); }
+
+int linux_limit_self(unsigned long memory, unsigned long seconds, unsigned long file) {
+  const struct {
+    int resource;
+    rlim_t most;
+  } limits[] = {{RLIMIT_AS, memory}, {RLIMIT_CPU, seconds}, {RLIMIT_FSIZE, file}, {RLIMIT_NOFILE, 64}, {RLIMIT_CORE, 0}};
+  for (unsigned i = 0; i < sizeof limits / sizeof *limits; i++)
+    if (setrlimit(limits[i].resource, &(struct rlimit){limits[i].most, limits[i].most}) < 0) return -1;
+  // Threads of libraries would reserve a hundred times the memory that they use.
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, 256 * 1024);
+  pthread_setattr_default_np(&attributes);
+  pthread_attr_destroy(&attributes);
+  mallopt(M_ARENA_MAX, 1);
+  return 0;
+}
 
 int linux_getopt(int count, char *const arguments[], const char *short_options,
                  const struct linux_option *options, int restart) {

@@ -38,6 +38,8 @@ public struct ToastStack: Hashable, Sendable {
     /// nil: all of them. Those that wait are gone at once.
     case dismiss(id: String?, Outcome)
     case measured(ToastSerial, Measure)
+    /// A picture that toasts await is there, or never will be.
+    case decoded(ImageID, isThere: Bool)
     /// The output's size, nil when there is no output.
     case bounds(LogicalSize?)
     /// The compositor granted the surface this size.
@@ -114,6 +116,7 @@ public struct ToastStack: Hashable, Sendable {
       update(id, content, style, duration, at: now, &effects)
     case .dismiss(let id, let outcome): dismiss(id, outcome, at: now, &effects)
     case .measured(let serial, let measure): setMeasure(measure, of: serial, at: now)
+    case .decoded(let image, let isThere): setImage(image, isThere: isThere, &effects)
     case .bounds(let bounds): setBounds(bounds, &effects)
     case .configured(let size): if hasSurface { surface = .granted(size) }
     case .drawing(let refresh): draw(refresh: refresh, at: now)
@@ -207,13 +210,7 @@ public struct ToastStack: Hashable, Sendable {
       toasts[index].duration = duration
       toasts[index].dwell.restart(duration, at: now)
       if toasts[index].isLeaving { toasts[index].comeBack(at: now) }
-      if case .waiting(let wait) = toasts[index].phase {
-        // Measured anew when it gets room.
-        toasts[index].measure = nil
-        if wait != .room { toasts[index].phase = .waiting(.room) }
-      } else {
-        if let bounds { effects.append(.measure(toasts[index].serial, content, style, within: bounds)) }
-      }
+      measureAgain(index, &effects)
     }
   }
 
@@ -232,20 +229,34 @@ public struct ToastStack: Hashable, Sendable {
     if toasts[index].phase == .waiting(.measure) { toasts[index].phase = .waiting(.room) }
   }
 
+  /// In place: it says the same as before, so that nothing fades and the dwell goes on.
+  private mutating func setImage(_ image: ImageID, isThere: Bool, _ effects: inout [Effect]) {
+    for index in toasts.indices {
+      if isThere, toasts[index].outgoing?.content.icon == .awaited(image) {
+        toasts[index].outgoing?.content.icon = .image(image)
+      }
+      guard toasts[index].content.icon == .awaited(image) else { continue }
+      toasts[index].content.icon = isThere ? .image(image) : nil
+      // Its box closes: the toast is another size without it.
+      if !isThere { measureAgain(index, &effects) }
+    }
+  }
+
   private mutating func setBounds(_ bounds: LogicalSize?, _ effects: inout [Effect]) {
     if case .refused = surface { surface = .none }
     guard bounds != self.bounds else { return }
     self.bounds = bounds
-    for index in toasts.indices {
-      switch toasts[index].phase {
-      case .waiting:
-        toasts[index].measure = nil
-        toasts[index].phase = .waiting(.room)
-      case .entering, .resting, .dragging, .settling, .leaving:
-        guard let bounds else { continue }
-        effects.append(
-          .measure(toasts[index].serial, toasts[index].content, toasts[index].style, within: bounds))
-      }
+    for index in toasts.indices { measureAgain(index, &effects) }
+  }
+
+  private mutating func measureAgain(_ index: Int, _ effects: inout [Effect]) {
+    let toast = toasts[index]
+    if toast.isWaiting {
+      // Measured anew when it gets room.
+      toasts[index].measure = nil
+      toasts[index].phase = .waiting(.room)
+    } else if let bounds {
+      effects.append(.measure(toast.serial, toast.content, toast.style, within: bounds))
     }
   }
 

@@ -30,6 +30,8 @@ public struct Toasts: Hashable, Sendable {
     case outputs([Output])
     /// The compositor put a stack's surface on this output.
     case entered(StackID, output: String)
+    /// A picture that toasts await is there, or never will be.
+    case decoded(ImageID, isThere: Bool)
     case stack(StackID, ToastStack.Event)
     /// A click with the middle button: on a toast it dismisses all of them.
     case middleClick(StackID, LogicalPoint)
@@ -62,6 +64,8 @@ public struct Toasts: Hashable, Sendable {
       waiting = waiting.filter { !$0.value.isEmpty }
     case .outputs(let outputs): setOutputs(outputs, at: now, &effects)
     case .entered(let id, let output): place(id, on: output, at: now, &effects)
+    case .decoded(let image, let isThere):
+      handleEverywhere(.decoded(image, isThere: isThere), at: now, &effects)
     case .stack(let id, .closed): loseSurface(id, at: now, &effects)
     case .stack(let id, let event): handle(event, on: id, at: now, &effects)
     case .middleClick(let id, let point):

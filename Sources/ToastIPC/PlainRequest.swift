@@ -28,6 +28,7 @@ extension ShowRequest {
     style = text("style")
     duration = text("duration")
     icon = text("icon")
+    iconColor = text("icon-color")
     tint = text("tint")
     edge = text("edge")
     output = text("output")

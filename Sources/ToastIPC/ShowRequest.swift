@@ -15,6 +15,8 @@ public struct ShowRequest: Hashable, Sendable {
   public var duration: String?
   /// A built-in symbol, an icon-theme name, or an absolute path.
   public var icon: String?
+  /// The colour of a symbol or a symbolic icon, if not the text's; see `Color.forms`.
+  public var iconColor: String?
   /// See `Color.forms`.
   public var tint: String?
   /// `top` or `bottom`.
@@ -54,6 +56,7 @@ extension ShowRequest {
     request.output = try ShowRequest.name(output, "output")
     request.id = try ShowRequest.name(id, "id")
     try ShowRequest.check(duration, "duration", ToastDuration.init(parsing:), expected: ToastDuration.forms)
+    try ShowRequest.check(iconColor, "colour", Color.init(parsing:), expected: Color.forms)
     try ShowRequest.check(tint, "colour", Color.init(parsing:), expected: Color.forms)
     try ShowRequest.check(edge, "edge", Edge.init(rawValue:), expected: "top or bottom")
     try ShowRequest.check(transition, "transition", Transition.init(parsing:), expected: Transition.forms)
@@ -100,6 +103,7 @@ extension ShowRequest {
 
 extension ShowRequest: Decodable {
   private enum Key: String, CodingKey {
+    case iconColor = "icon-color"
     case title, subtitle, style, duration, icon, tint, edge, output, id, animation, transition, wait
   }
 
@@ -116,6 +120,7 @@ extension ShowRequest: Decodable {
       duration = try fields.decodeIfPresent(String.self, forKey: .duration)
     }
     icon = try fields.decodeIfPresent(String.self, forKey: .icon)
+    iconColor = try fields.decodeIfPresent(String.self, forKey: .iconColor)
     tint = try fields.decodeIfPresent(String.self, forKey: .tint)
     edge = try fields.decodeIfPresent(String.self, forKey: .edge)
     output = try fields.decodeIfPresent(String.self, forKey: .output)
@@ -132,6 +137,7 @@ extension ShowRequest: Decodable {
     object.set("style", style)
     object.set("duration", duration)
     object.set("icon", icon)
+    object.set("icon-color", iconColor)
     object.set("tint", tint)
     object.set("edge", edge)
     object.set("output", output)

@@ -5,6 +5,8 @@ import ToastCore
 public final class Painter {
   /// Made when first needed: what it loads takes longer than everything else together.
   private lazy var typesetter = Typesetter()
+  /// The pictures that contents have as icons.
+  public let images = IconImages()
   /// Texts that were measured and not yet painted, the latest last.
   private(set) var texts = [MeasuredText]()
   /// What each toast looks like: in the scene that showed it last, and what it looked like before while that is seen.
@@ -99,7 +101,7 @@ public final class Painter {
   private func picture(of look: Look, among kept: [Picture], at scale: Scale) -> Picture {
     if let picture = kept.first(where: { $0.shows(look, at: scale) }) { return picture }
     let body = kept.lazy.map(\.body).first { $0.carries(look, at: scale) }
-    return Picture(look, text: takeText(of: look), on: body, scale: scale)
+    return Picture(look, text: takeText(of: look), images: images, on: body, scale: scale)
   }
 
   /// The text as it was measured, or else set anew in the toast's size.

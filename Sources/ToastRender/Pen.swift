@@ -36,10 +36,23 @@ struct Pen {
     cairo_curve_to(context, x1, y1, x2, y2, x, y)
   }
 
-  /// An arc clockwise from one angle to another, in degrees from the right.
+  /// An arc clockwise from one angle to another, in degrees from the right; a path of its own.
   func arc(_ x: Double, _ y: Double, radius: Double, from start: Double, to end: Double) {
     cairo_new_sub_path(context)
-    cairo_arc(context, x, y, radius, start * .pi / 180, end * .pi / 180)
+    join(x, y, radius: radius, from: start, to: end)
+  }
+
+  /// A line to the arc's beginning, and the arc: clockwise, or the other way when it ends at the smaller angle.
+  func join(_ x: Double, _ y: Double, radius: Double, from start: Double, to end: Double) {
+    let arc = start <= end ? cairo_arc : cairo_arc_negative
+    arc(context, x, y, radius, start * .pi / 180, end * .pi / 180)
+  }
+
+  /// Straight lines through points.
+  func lines(_ points: (Double, Double)...) {
+    for (index, point) in points.enumerated() {
+      if index == 0 { move(point.0, point.1) } else { line(point.0, point.1) }
+    }
   }
 
   func circle(_ x: Double, _ y: Double, radius: Double) {
@@ -51,9 +64,9 @@ struct Pen {
     let right = x + width - radius
     let bottom = y + height - radius
     arc(right, y + radius, radius: radius, from: -90, to: 0)
-    cairo_arc(context, right, bottom, radius, 0, .pi / 2)
-    cairo_arc(context, x + radius, bottom, radius, .pi / 2, .pi)
-    cairo_arc(context, x + radius, y + radius, radius, .pi, 1.5 * .pi)
+    join(right, bottom, radius: radius, from: 0, to: 90)
+    join(x + radius, bottom, radius: radius, from: 90, to: 180)
+    join(x + radius, y + radius, radius: radius, from: 180, to: 270)
     close()
   }
 
@@ -83,6 +96,22 @@ struct Pen {
     cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT)
     draw()
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+  }
+
+  /// Draws what could be there and is not, such as the bars of a weak signal.
+  func faint(_ isFaint: Bool = true, _ draw: () -> Void) {
+    cairo_set_source_rgba(context, 0, 0, 0, isFaint ? 0.3 : 1)
+    draw()
+    cairo_set_source_rgba(context, 0, 0, 0, 1)
+  }
+
+  /// Draws as if right were left.
+  func mirrored(_ draw: () -> Void) {
+    cairo_save(context)
+    cairo_translate(context, Pen.grid, 0)
+    cairo_scale(context, -1, 1)
+    draw()
+    cairo_restore(context)
   }
 
   /// Draws as if the grid were turned clockwise about a point and then scaled.

@@ -22,6 +22,7 @@ final class Picture {
   private let look: Look
   private let scale: Scale
   private let text: TextBlock
+  private let images: IconImages
   let body: Body
   /// The body and the content on it.
   private let whole: Raster
@@ -29,10 +30,11 @@ final class Picture {
   private var lettering: Raster?
 
   /// Paints a toast with this text on `body`, or on one of its own.
-  init(_ look: Look, text: TextBlock, on body: Body?, scale: Scale) {
+  init(_ look: Look, text: TextBlock, images: IconImages, on body: Body?, scale: Scale) {
     self.look = look
     self.scale = scale
     self.text = text
+    self.images = images
     self.body = body ?? Body(look, scale: scale)
     whole = Raster(copying: self.body.raster)
     let context = whole.context()
@@ -53,7 +55,8 @@ final class Picture {
       }
     cairo_scale(context.pointer, scale.factor, scale.factor)
     text.draw(
-      look.content, style: look.style, size: look.size, label: label, factor: scale.factor, in: context)
+      look.content, style: look.style, size: look.size, label: label, factor: scale.factor, images: images,
+      in: context)
   }
 
   /// Whether it is a picture of a toast that looks so.

@@ -85,7 +85,11 @@ struct TextBlock {
 extension Style {
   /// The side of the icon's box for `content`, 0 without an icon.
   func iconSize(for content: ToastContent) -> Double {
-    content.icon.flatMap(Symbol.init(named:)) == nil ? 0 : 1.25 * titleFont.size
+    switch content.icon {
+    case .symbol(let name): Symbol(named: name) == nil ? 0 : iconSide
+    case .awaited, .image: iconSide
+    case nil: 0
+    }
   }
 
   /// The largest toast on `output`.
@@ -99,7 +103,7 @@ extension TextBlock {
   /// Draws title, subtitle and icon of a toast of `size` whose left top corner is the context's origin.
   func draw(
     _ content: ToastContent, style: Style, size: LogicalSize, label: Color, factor: Double,
-    in context: Context
+    images: IconImages, in context: Context
   ) {
     let padding = style.padding
     let titleSize = title.size
@@ -110,13 +114,19 @@ extension TextBlock {
     let left = padding.left + (icon > 0 ? icon + style.iconSpacing : 0)
     let width = size.width - padding.right - left
 
-    if let symbol = content.icon.flatMap(Symbol.init(named:)) {
+    if icon > 0 {
       // With many lines the icon belongs to the first one.
       let middle = measure.lines > 2 ? top + titleSize.height / Double(title.lineCount) / 2 : top + height / 2
       func whole(_ value: Double) -> Double { (value * factor).rounded() / factor }
-      context.draw(
-        symbol, x: whole(padding.left), y: whole(middle - icon / 2), side: whole(icon),
-        weight: style.titleFont.weight, color: style.iconColor ?? label)
+      let (x, y, side) = (whole(padding.left), whole(middle - icon / 2), whole(icon))
+      let color = style.iconColor ?? label
+      switch content.icon {
+      case .symbol(let name):
+        guard let symbol = Symbol(named: name) else { break }
+        context.draw(symbol, x: x, y: y, side: side, weight: style.titleFont.weight, color: color)
+      case .image(let id): images.draw(id, x: x, y: y, side: side, color: color, factor: factor, in: context)
+      case .awaited, nil: break
+      }
     }
     context.setSource(label)
     title.draw(in: context, x: left + inset(title, titleSize, width, style), y: top, factor: factor)

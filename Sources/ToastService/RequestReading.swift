@@ -1,11 +1,13 @@
 import ToastCore
 import ToastIPC
-import ToastRender
+import ToastIcons
 
 // What a client asks in words, as what the core understands.
 extension ToastRequest {
-  /// A request whose texts are valid; the style is looked up, the icon too.
-  init(_ show: ShowRequest, styles: [Style]) throws(InvalidRequest) {
+  /// A request whose texts are valid; the style is looked up, and the icon by `findIcon`.
+  init(
+    _ show: ShowRequest, styles: [Style], findIcon: (String, Style) throws(IconFault) -> Icon
+  ) throws(InvalidRequest) {
     var style = try ToastRequest.style(named: show.style ?? Style.glass.name, among: styles)
     if let duration = show.duration.flatMap({ ToastDuration(parsing: $0) }) { style.duration = duration }
     if let tint = show.tint.flatMap({ Color(parsing: $0) }) { style.tint = tint }
@@ -15,11 +17,16 @@ extension ToastRequest {
       style.exit = animation
     }
     if let transition = show.transition.flatMap({ Transition(parsing: $0) }) { style.transition = transition }
-    var content = ToastContent(title: show.title, subtitle: show.subtitle, icon: show.icon)
+    if let color = show.iconColor.flatMap({ Color(parsing: $0) }) { style.iconColor = color }
+    var content = ToastContent(title: show.title, subtitle: show.subtitle)
     var warning: String?
-    if let icon = show.icon, Symbol(named: icon) == nil {
-      content.icon = nil
-      warning = "unknown icon '\(icon)', shown without"
+    if let name = show.icon {
+      do throws(IconFault) {
+        content.icon = try findIcon(name, style)
+      } catch {
+        let reason = error == .missing ? "" : ": \(error)"
+        warning = "unknown icon \(name.quoted), shown without\(reason)"
+      }
     }
     self.init(
       id: show.id, content: content, style: style, output: OutputChoice(show.output ?? "focused"),

@@ -1,5 +1,6 @@
 import ToastCore
 import ToastIPC
+import ToastIcons
 import ToastLoop
 import ToastRender
 import ToastShell
@@ -11,6 +12,7 @@ public final class Service {
   private let shell: Shell
   private let clients: Clients
   private let painter: Painter
+  private let icons: IconLoader
   private let styles: [Style]
   /// How long it stays with nothing to show; nil for ever.
   private let linger: Duration?
@@ -39,11 +41,14 @@ public final class Service {
   /// A service that speaks to the compositor behind `shell`.
   ///
   /// - Parameters:
+  ///   - lookup: finds the icons of names.
+  ///   - iconProgram: the program that decodes icons, or nil where there is none.
   ///   - linger: how long it stays with nothing to show; nil for ever.
   ///   - onStart: called once, when toasts can be shown (nil) or when it is known that they never will.
   public init(
     loop: EventLoop, shell: Shell, clients: Clients, painter: Painter = Painter(),
-    styles: [Style] = Style.builtIn, linger: Duration?,
+    styles: [Style] = Style.builtIn, lookup: IconLookup = IconLookup(),
+    iconProgram: String? = IconDecoding.installedProgram, linger: Duration?,
     onStart: @escaping (ShellError?) -> Void
   ) throws(SystemError) {
     self.loop = loop
@@ -53,6 +58,7 @@ public final class Service {
     self.styles = styles
     self.linger = linger
     self.onStart = onStart
+    icons = IconLoader(loop: loop, lookup: lookup, program: iconProgram, images: painter.images)
     compositor = try loop.watch(shell.descriptor) { [shell] readiness in
       // A hang-up is read too: the compositor may have said why.
       if readiness != .writable { shell.read() }
@@ -77,15 +83,20 @@ public final class Service {
       rest(at: now)
       let isBlocked = shell.flush()
       compositor?.interest = isBlocked ? [.readable, .writable] : .readable
-      // That the connection broke while sending may wake nobody, and neither does what was read already.
       prepare()
-    } while shell.hasEvents || clients.hasBacklog
+      // What is seen now is on its way before a program is started for an icon.
+      icons.advance(to: now)
+      setAlarm(at: now)
+      // That the connection broke while sending may wake nobody, nor does a program that could not be started, nor what
+      // was read already.
+    } while shell.hasEvents || icons.hasEvents || clients.hasBacklog
   }
 
   // MARK: Events
 
   private func collect() {
     for event in shell.takeEvents() { translate(event) }
+    events += icons.takeEvents()
     for event in clients.takeEvents() {
       switch event {
       case .hangUp(let caller): events.append(.hangUp(caller))
@@ -120,7 +131,9 @@ public final class Service {
     switch request {
     case .show(let show):
       do throws(InvalidRequest) {
-        let request = try ToastRequest(show, styles: styles)
+        let request = try ToastRequest(show, styles: styles) { name, style throws(IconFault) in
+          try icons.icon(named: name, style: style, scale: shell.finestScale)
+        }
         events.append(.show(request, caller, waits: show.wait))
       } catch {
         clients.send(.error(error.message), to: caller)
@@ -143,6 +156,10 @@ public final class Service {
       var effects = [Toasts.Effect]()
       for event in batch { effects += toasts.handle(event, at: now) }
       for effect in effects { perform(effect) }
+      events += icons.takeEvents()
+    }
+    icons.keep { id in
+      toasts.stacks.contains { $0.toasts.contains { $0.content.icon?.picture == id } }
     }
     painter.keep { serial in toasts.stacks.contains { $0.toasts.contains { $0.serial == serial } } }
   }
@@ -159,6 +176,7 @@ public final class Service {
     case .measure(let stack, let serial, let content, let style, let bounds):
       let measure = painter.measure(content, style: style, within: bounds)
       events.append(.stack(stack, .measured(serial, measure)))
+      icons.need(content.icon)
     case .createSurface(let id):
       if let stack = toasts.stacks.first(where: { $0.id == id }) { shell.createSurface(for: stack) }
     case .destroySurface(let stack): shell.destroySurface(of: stack)
@@ -202,7 +220,7 @@ public final class Service {
     }
   }
 
-  /// Sets the alarm: for the toasts, or for the end of a service that nobody needs.
+  /// Where nothing is shown, lets go of everything, and in the end of itself.
   private func rest(at now: Instant) {
     if toasts.stacks.isEmpty {
       switch state {
@@ -210,6 +228,7 @@ public final class Service {
       case .ending: end()
       case .showing:
         painter.forget()
+        icons.forget()
         state = .lingering(until: linger.map { now + $0 })
       case .lingering(let end):
         if let end, end <= now { self.end() }
@@ -217,9 +236,14 @@ public final class Service {
     } else if case .lingering = state {
       state = .showing
     }
+  }
+
+  /// Sets the alarm: for the toasts, or for the end of a service that nobody needs.
+  private func setAlarm(at now: Instant) {
     let lingering: Instant? = if case .lingering(let end) = state { end } else { nil }
     timer?.deadline =
-      [toasts.deadline(at: now), shell.deadline, lingering].compactMap { $0 }.min()?.nanoseconds
+      [toasts.deadline(at: now), shell.deadline, icons.deadline, lingering].compactMap { $0 }.min()?
+      .nanoseconds
   }
 
   private func end() {

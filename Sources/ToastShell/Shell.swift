@@ -270,6 +270,9 @@ public final class Shell {
     events.append(event)
   }
 
+  /// The largest scale that a toast may be shown at.
+  public var finestScale: Scale { guess(for: nil) }
+
   /// The scale to begin with: the output's, and the largest where the compositor has yet to choose one.
   private func guess(for screen: Screen?) -> Scale {
     let fractional = globals.viewporter != nil

@@ -18,11 +18,16 @@ final class Settings {
           self.request.style = $0
         },
         .init(
-          "duration", "t", "D", "seconds (2, 0.5, 1500ms), short, medium, long; 0 or forever: until dismissed"
+          "duration", "t", "D", "seconds (2, 0.5, 1500ms), short, medium, long; 0, forever: until dismissed"
         ) {
           self.request.duration = $0
         },
-        .init("icon", "i", "NAME", "a symbol; see below") { self.request.icon = $0 },
+        .init("icon", "i", "ICON", "a symbol (see below), a theme's icon, or a file: PNG, JPEG, SVG") {
+          self.request.icon = $0
+        },
+        .init("icon-color", nil, "COLOR", "a symbol's colour, if not the text's; as the tint") {
+          self.request.iconColor = $0
+        },
         .init("tint", nil, "COLOR", "#rgb, #rrggbb, #rrggbbaa, a CSS name or a system- colour; see below") {
           self.request.tint = $0
         },
@@ -48,8 +53,17 @@ final class Settings {
       ],
       notes: """
         Durations   glass 3 s (short 1.5, medium 3, long 4.5); plain 2 s (short 2, medium 2.75, long 3.5)
-        Symbols     checkmark, xmark, info, warning, bell, hand-wave, volume, muted, brightness,
-                    microphone, keyboard, battery
+        Symbols     checkmark, xmark, info, question, alert, warning, plus, minus, star, heart,
+                    eye, eye-off, hand-wave, arrow-up, arrow-down, arrow-left, arrow-right,
+                    refresh, bell, bell-off, volume, volume-medium, volume-low, muted, microphone,
+                    microphone-muted, music, headphones, play, pause, stop, next, previous, eject,
+                    record, camera, screenshot, screencast, brightness, brightness-low, moon,
+                    battery, battery-medium, battery-low, battery-empty, battery-charging, bolt,
+                    plug, power, coffee, lock, unlock, shield, wifi, wifi-medium, wifi-low,
+                    wifi-off, bluetooth, bluetooth-off, airplane, globe, link, cloud, mail,
+                    message, folder, document, trash, copy, clipboard, download, upload, clock,
+                    timer, calendar, search, keyboard, caps-lock, mouse, touchpad, monitor, phone,
+                    terminal, window, workspace, person, home, gear, logout
         Colours     system-red, -orange, -yellow, -green, -blue, -purple
         Animations  default, smooth, snappy or bouncy[:SECONDS], spring:SECONDS:BOUNCE,
                     linear, ease-in, ease-out or ease-in-out[:SECONDS], none

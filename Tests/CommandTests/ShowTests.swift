@@ -31,13 +31,14 @@ import Testing
 
   @Test func `Each option has its field, wherever it stands`() throws {
     let (asked, run) = try show([
-      "-s", "plain", "Title", "-t", "1500ms", "-i", "checkmark", "--tint", "rebeccapurple", "Subtitle",
+      "-s", "plain", "Title", "-t", "1500ms", "-i", "checkmark", "--icon-color", "yellow", "--tint",
+      "rebeccapurple", "Subtitle",
       "--edge=bottom", "-o", "DP-1", "--id", "volume", "--animation", "bouncy:0.3",
     ])
     #expect(
       asked == """
         {"show":{"title":"Title","subtitle":"Subtitle","style":"plain","duration":"1500ms","icon":"checkmark",\
-        "tint":"rebeccapurple","edge":"bottom","output":"DP-1","id":"volume","animation":"bouncy:0.3"}}
+        "icon-color":"yellow","tint":"rebeccapurple","edge":"bottom","output":"DP-1","id":"volume","animation":"bouncy:0.3"}}
         """)
     #expect(run == Self.silence)
   }

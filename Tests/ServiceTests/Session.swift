@@ -3,6 +3,7 @@ import Stage
 import Testing
 import ToastCore
 import ToastIPC
+import ToastIcons
 import ToastLoop
 import ToastShell
 import ToastSystem
@@ -36,7 +37,12 @@ final class Session {
   static let refresh = Duration.nanoseconds(16_666_667)
 
   /// A service on `stage`; without `stage`, on one with what Sway 1.7 offers and one output.
-  init(_ stage: Stage? = nil, linger: Duration? = nil, sendBuffer: Int32? = nil) throws {
+  ///
+  /// - Parameter iconProgram: what decodes icons; nil for the real one.
+  init(
+    _ stage: Stage? = nil, linger: Duration? = nil, sendBuffer: Int32? = nil, icons: IconLookup? = nil,
+    iconProgram: String? = nil
+  ) throws {
     self.stage = stage ?? Stage(.sway17)
     if stage == nil { self.stage.addOutput() }
     self.stage.onViolation = { Issue.record("\($0)") }
@@ -44,7 +50,11 @@ final class Session {
     display = try Display(fd: self.stage.connect(sendBuffer: sendBuffer))
     shell = Shell(display: display)
     clients = Clients(loop: loop)
-    service = try Service(loop: loop, shell: shell, clients: clients, linger: linger) { [weak self] error in
+    service = try Service(
+      loop: loop, shell: shell, clients: clients,
+      lookup: icons ?? IconLookup(theme: nil, bases: [], pixmaps: []),
+      iconProgram: iconProgram ?? ProgramPath.sibling(IconDecoding.program), linger: linger
+    ) { [weak self] error in
       self?.report = error.map { .failed($0) } ?? .ready
     }
     turn()
@@ -79,6 +89,19 @@ final class Session {
       }
     }
     now = end
+  }
+
+  /// Waits, in the time of the real clock, until the service has seen `isSo` come true; no other time passes.
+  func wait(for what: String, until isSo: () throws -> Bool) rethrows {
+    let limit = MonotonicClock.now() + 30_000_000_000
+    while try !isSo() {
+      guard MonotonicClock.now() < limit else {
+        Issue.record("\(what) did not come")
+        return
+      }
+      loop.dispatch(timeout: 100)
+      turn()
+    }
   }
 
   /// Time passes, with a frame at each refresh for what asked for one.

@@ -24,11 +24,12 @@ struct Desk {
 
   @discardableResult
   mutating func show(
-    _ title: String, id: String? = nil, style: Style = .glass, output: OutputChoice = .focused,
-    waits: Bool = true
+    _ title: String, icon: Icon? = nil, id: String? = nil, style: Style = .glass,
+    output: OutputChoice = .focused, waits: Bool = true
   ) -> Caller {
     let caller = nextCaller()
-    let request = ToastRequest(id: id, content: ToastContent(title: title), style: style, output: output)
+    let content = ToastContent(title: title, icon: icon)
+    let request = ToastRequest(id: id, content: content, style: style, output: output)
     send(.show(request, caller, waits: waits))
     return caller
   }
@@ -105,7 +106,8 @@ struct Desk {
       replies[caller, default: []].append(outcome.description)
       note("\(outcome)")
     case .measure(let stack, let serial, let content, _, let bounds):
-      let width = min(Double(content.title.count) * 10 + 48, bounds.width - 32)
+      let icon = content.icon == nil ? 0.0 : 27
+      let width = min(Double(content.title.count) * 10 + icon + 48, bounds.width - 32)
       let measure = Measure(size: LogicalSize(width: max(1, width), height: 50), lines: 1)
       return [.stack(stack, .measured(serial, measure))]
     case .createSurface(let id):

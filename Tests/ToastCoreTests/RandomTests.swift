@@ -30,7 +30,7 @@ struct RandomRun {
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func step() {
-    let operation = Int.random(in: 0..<20, using: &random)
+    let operation = Int.random(in: 0..<21, using: &random)
     let kinds: [Contact.Kind] = [.finger(0), .finger(1), .button, .scroll]
     let contact = Contact(
       seat: UInt32.random(in: 1...2, using: &random), kinds.randomElement(using: &random) ?? .button)
@@ -67,6 +67,7 @@ struct RandomRun {
       } else {
         desk.send(.middleClick(stack, point))
       }
+    case 17: decode(image())
     default: desk.wait(.milliseconds(Int.random(in: 0...1500, using: &random)))
     }
     check()
@@ -107,13 +108,24 @@ struct RandomRun {
       [.focused, .focused, .all, .named("A"), .named("C")].randomElement(using: &random) ?? .all
     let waits = Bool.random(using: &random)
     let title = String(repeating: "x", count: Int.random(in: 1...60, using: &random))
-    let caller = desk.show(title, id: id, style: style, output: output, waits: waits)
+    let icons: [Icon?] = [nil, .symbol("bell"), .awaited(image()), .image(image())]
+    let icon = icons.randomElement(using: &random) ?? nil
+    let caller = desk.show(title, icon: icon, id: id, style: style, output: output, waits: waits)
     if waits, desk.replies[caller]?.first?.hasPrefix("accepted") == true {
       waiters.insert(caller)
     } else {
       others.insert(caller)
     }
   }
+
+  private mutating func decode(_ image: ImageID) {
+    desk.send(.decoded(image, isThere: Bool.random(using: &random)))
+    if desk.toasts.stacks.contains(where: { $0.toasts.contains { $0.content.icon == .awaited(image) } }) {
+      failures.append("a toast awaits what has come")
+    }
+  }
+
+  private mutating func image() -> ImageID { ImageID(UInt32.random(in: 1...3, using: &random)) }
 
   /// A contact that goes down on a toast, if there is one, and moves a few times; it may stay down.
   private mutating func drag(_ id: StackID, _ contact: Contact, from elsewhere: LogicalPoint) {

@@ -28,6 +28,7 @@ import ToastIPC
     full.style = "glass"
     full.duration = "1500ms"
     full.icon = "/a/b.png"
+    full.iconColor = "yellow"
     full.tint = "#abc"
     full.edge = "bottom"
     full.output = "DP-1"

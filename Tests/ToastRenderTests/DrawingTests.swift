@@ -11,7 +11,8 @@ struct DrawingTests {
 
   func saved(_ style: Style, x: Double = 40, y: Double = 40) -> Figure {
     painter.figure(
-      ToastContent(title: "Saved", subtitle: "to the disk", icon: "checkmark"), style: style, x: x, y: y)
+      ToastContent(title: "Saved", subtitle: "to the disk", icon: .symbol("checkmark")), style: style, x: x,
+      y: y)
   }
 
   @Test("a plain toast covers its rectangle but for the corners, and nothing else", arguments: scales)

@@ -76,7 +76,8 @@ struct MeasureTests {
   @Test("an icon needs 1.25 of the font's size and the spacing; an unknown one nothing")
   func icon() {
     func width(_ icon: String?) -> Double {
-      painter.measure(ToastContent(title: "Saved", icon: icon), style: .glass, within: output).size.width
+      let content = ToastContent(title: "Saved", icon: icon.map { .symbol($0) })
+      return painter.measure(content, style: .glass, within: output).size.width
     }
     let bare = width(nil)
     #expect(width("no such symbol") == bare)
@@ -103,8 +104,8 @@ struct MeasureTests {
     for style in [Style.glass, .plain, huge, wide, squeezed] {
       for content in [
         ToastContent(title: "Saved"),
-        ToastContent(title: "Saved", subtitle: "to the disk", icon: "checkmark"),
-        ToastContent(title: long, subtitle: long, icon: "bell"), ToastContent(title: ""),
+        ToastContent(title: "Saved", subtitle: "to the disk", icon: .symbol("checkmark")),
+        ToastContent(title: long, subtitle: long, icon: .symbol("bell")), ToastContent(title: ""),
       ] {
         let measure = painter.measure(content, style: style, within: output)
         let size = measure.size

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import ToastCore
 import ToastRender
@@ -13,7 +14,8 @@ struct SymbolTests {
       style.titleFont = Font(size: 80, weight: weight)
       style.padding = .zero
       style.iconSpacing = 0
-      let figure = painter.figure(ToastContent(title: "", icon: symbol.rawValue), style: style, x: 20, y: 20)
+      let figure = painter.figure(
+        ToastContent(title: "", icon: .symbol(symbol.rawValue)), style: style, x: 20, y: 20)
       #expect(figure.frame.width == 100)
       let canvas = Canvas(LogicalSize(width: 140, height: 140))
       canvas.draw([figure], with: painter)
@@ -26,13 +28,27 @@ struct SymbolTests {
     }
   }
 
+  @Test("the README names every symbol", arguments: Symbol.allCases)
+  func readme(_ symbol: Symbol) throws {
+    #expect(SymbolTests.readme.contains("`\(symbol.rawValue)`"))
+  }
+
+  private static let readme: String = {
+    let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+    guard let file = fopen(root + "/README.md", "r") else { return "" }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    return String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
+  }()
+
   @Test("a symbol has the icon's colour, or else the text's")
   func color() {
     var style = Style.bare
     style.titleFont.size = 40
     func colors() -> Set<UInt32> {
       let canvas = Canvas(LogicalSize(width: 200, height: 140))
-      canvas.draw([painter.figure(ToastContent(title: "", icon: "bell.fill"), style: style)], with: painter)
+      canvas.draw(
+        [painter.figure(ToastContent(title: "", icon: .symbol("bell.fill")), style: style)], with: painter)
       return Set(canvas.pixels)
     }
     #expect(colors().contains(0xFFFF_FFFF))
@@ -46,7 +62,13 @@ struct SymbolTests {
     for name in [
       "checkmark", "xmark", "info", "warning", "bell", "hand-wave", "volume", "muted", "brightness",
       "microphone",
-      "keyboard", "battery",
+      "keyboard", "battery", "volume-low", "volume-medium", "microphone-muted", "battery-low",
+      "battery-charging",
+      "wifi", "bluetooth", "airplane", "camera", "screenshot", "screencast", "record", "play", "pause",
+      "next",
+      "previous", "stop", "music", "lock", "unlock", "power", "moon", "clock", "calendar", "download",
+      "upload",
+      "folder", "trash", "copy", "clipboard", "terminal", "workspace", "monitor", "plug", "link", "gear",
     ] {
       #expect(Symbol(named: name)?.rawValue == name)
     }
@@ -54,6 +76,8 @@ struct SymbolTests {
     #expect(Symbol(named: "hand.wave") == .handWave)
     #expect(Symbol(named: "checkmark.circle.fill") == .checkmarkCircleFilled)
     #expect(Symbol(named: "exclamationmark.triangle") == .warning)
+    #expect(Symbol(named: "sun") == .brightness)
+    #expect(Symbol(named: "volume-high") == .volume)
     #expect(Symbol(named: "Bell") == nil)
     #expect(Symbol(named: "") == nil)
   }

@@ -29,6 +29,10 @@ char **linux_environment(void);
 /// pidfd_open, closed on exec.
 int linux_process_file(int process);
 
+/// Limits this process: address space and the size of a file in bytes, processor time in seconds, few files, no core,
+/// small stacks for threads to come.
+int linux_limit_self(unsigned long memory, unsigned long seconds, unsigned long file);
+
 /// An option of getopt_long; the list ends with one whose name is NULL.
 struct linux_option {
   const char *name;

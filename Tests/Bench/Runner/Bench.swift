@@ -99,11 +99,13 @@ private func privateFolder() throws -> String {
   return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
 }
 
-private func write(_ text: String, to path: String) throws {
+func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }
+
+func write(_ bytes: [UInt8], to path: String) throws {
   let raw = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
   guard raw >= 0 else { throw SystemError("open", on: path) }
   let file = FileDescriptor(owning: raw)
-  _ = try Array(text.utf8).withUnsafeBytes { try file.write($0) }
+  _ = try bytes.withUnsafeBytes { try file.write($0) }
 }
 
 private func removeFolder(_ folder: String) {

@@ -18,6 +18,33 @@ public final class TemporaryFolder {
     waitpid(process, nil, 0)
   }
 
+  /// Writes a file, with the folders that it needs, and returns its path.
+  ///
+  /// Errors: `open`, `write`.
+  @discardableResult
+  public func write(_ name: String, _ bytes: some Sequence<UInt8>) throws(SystemError) -> String {
+    var folder = path
+    for part in name.split(separator: "/").dropLast() {
+      folder += "/" + part
+      mkdir(folder, 0o755)
+    }
+    let file = "\(path)/\(name)"
+    let raw = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard raw >= 0 else { throw SystemError("open", on: file) }
+    let descriptor = FileDescriptor(owning: raw)
+    let bytes = Array(bytes)
+    guard Glibc.write(descriptor.raw, bytes, bytes.count) == bytes.count else {
+      throw SystemError("write", on: file)
+    }
+    return file
+  }
+
+  /// Writes a text; see `write`.
+  @discardableResult
+  public func write(_ name: String, _ text: String) throws(SystemError) -> String {
+    try write(name, text.utf8)
+  }
+
   /// Writes a script that can be run, and returns its path.
   ///
   /// Errors: `open`, `write`.

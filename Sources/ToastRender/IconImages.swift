@@ -1,0 +1,66 @@
+import CCairo
+import ToastCore
+
+/// Pictures for toasts that were decoded elsewhere, each for one size.
+public final class IconImages {
+  private var images: [ImageID: Image] = [:]
+
+  private struct Image {
+    let surface: Surface
+    let isSymbolic: Bool
+  }
+
+  /// Keeps a copy of a square picture of `side` × `side` pixels.
+  ///
+  /// - Parameters:
+  ///   - pixels: premultiplied ARGB32 in the machine's byte order, row by row without gaps.
+  ///   - isSymbolic: whether only its opacity counts and it gets the icon's colour.
+  public func add(_ id: ImageID, side: Int, pixels: UnsafeRawBufferPointer, isSymbolic: Bool) {
+    guard side > 0, pixels.count >= side * side * 4, let start = pixels.baseAddress else { return }
+    let surface = Surface(width: side, height: side)
+    surface.withPixels { rows in
+      for row in 0..<side { (rows + row * surface.stride).update(from: start + row * side * 4, side * 4) }
+    }
+    images[id] = Image(surface: surface, isSymbolic: isSymbolic)
+  }
+
+  /// Lets go of a picture that no toast shows any more.
+  public func remove(_ id: ImageID) {
+    images[id] = nil
+  }
+
+  /// Draws the picture in a square of whole buffer pixels, `side` logical pixels and `factor` times as many buffer pixels.
+  func draw(
+    _ id: ImageID, x: Double, y: Double, side: Double, color: Color, factor: Double, in context: Context
+  ) {
+    guard let image = images[id] else { return }
+    let pixels = (side * factor).rounded()
+    context.saved {
+      cairo_translate(context.pointer, x, y)
+      cairo_scale(context.pointer, side / Double(image.surface.width), side / Double(image.surface.height))
+      let pattern = cairo_pattern_create_for_surface(image.surface.pointer)
+      // Outputs of several scales share the picture for the finest of them.
+      let isExact = pixels == Double(image.surface.width)
+      cairo_pattern_set_filter(pattern, isExact ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
+      if image.isSymbolic {
+        context.setSource(color)
+        cairo_mask(context.pointer, pattern)
+      } else {
+        cairo_set_source(context.pointer, pattern)
+        cairo_paint(context.pointer)
+      }
+      cairo_pattern_destroy(pattern)
+    }
+  }
+}
+
+extension UnsafeMutablePointer<UInt8> {
+  fileprivate func update(from source: UnsafeRawPointer, _ count: Int) {
+    UnsafeMutableRawPointer(self).copyMemory(from: source, byteCount: count)
+  }
+}
+
+extension Style {
+  /// The side of an icon's box, in logical pixels.
+  public var iconSide: Double { 1.25 * titleFont.size }
+}

@@ -1,0 +1,54 @@
+import Glibc
+
+/// A file of bytes, open for reading: no folder, and no pipe or device, which could keep a reader waiting.
+public struct RegularFile: ~Copyable {
+  /// The open file.
+  public let descriptor: FileDescriptor
+  /// Its size in bytes when it was opened.
+  public let size: Int
+
+  /// Opens the file at `path`.
+  ///
+  /// Errors: `open`, with EISDIR for a folder and ENODEV for a pipe, a socket or a device.
+  public init(_ path: String) throws(SystemError) {
+    // Opening a device may already do something: it is looked at before.
+    try RegularFile.check(path) { stat(path, $0) }
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let file = FileDescriptor(owning: try checked("open", on: path) { open(path, flags) })
+    let raw = file.raw
+    size = try RegularFile.check(path) { fstat(raw, $0) }
+    descriptor = file
+  }
+
+  /// The next `count` bytes from where it stands; fewer only at its end.
+  ///
+  /// Errors: `read`.
+  public borrowing func next(_ count: Int) throws(SystemError) -> [UInt8] {
+    let raw = descriptor.raw
+    var bytes = [UInt8](repeating: 0, count: count)
+    var end = 0
+    while end < count {
+      let more = try checked("read") {
+        bytes[end...].withUnsafeMutableBytes { Glibc.read(raw, $0.baseAddress, $0.count) }
+      }
+      if more == 0 { break }
+      end += more
+    }
+    bytes.removeSubrange(end...)
+    return bytes
+  }
+
+  /// Its size, if it is a file of bytes.
+  @discardableResult
+  private static func check(
+    _ path: String, _ look: (UnsafeMutablePointer<stat>) -> Int32
+  ) throws(SystemError) -> Int {
+    var status = stat()
+    _ = try checked("open", on: path) { look(&status) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return status.st_size
+    case S_IFDIR: throw SystemError("open", on: path, code: EISDIR)
+    default: throw SystemError("open", on: path, code: ENODEV)
+    }
+  }
+}

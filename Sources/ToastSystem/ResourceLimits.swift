@@ -1,0 +1,46 @@
+import CLinux
+import Glibc
+
+/// What a process may use of the machine, as it promises before it touches what it does not trust.
+public struct ResourceLimits: Hashable, Sendable {
+  /// Bytes of address space beyond what it has already.
+  public var memory: Int
+  /// Whole seconds of processor time.
+  public var seconds: Int
+  /// Bytes of the largest file that it may write.
+  public var file: Int
+  /// Milliseconds of processor time after which it is stopped, more finely than by `seconds`.
+  public var milliseconds: Int
+
+  public init(memory: Int, seconds: Int, file: Int, milliseconds: Int) {
+    self.memory = memory
+    self.seconds = seconds
+    self.file = file
+    self.milliseconds = milliseconds
+  }
+
+  /// Binds this process, for good: a few open files, no core dump, and what is stated here.
+  ///
+  /// Errors: `setrlimit`, and what reading /proc/self/statm takes.
+  public func apply() throws(SystemError) {
+    let most = try ResourceLimits.addressSpace() + memory
+    _ = try checked("setrlimit") { linux_limit_self(UInt(most), UInt(seconds), UInt(file)) }
+    let time = timeval(tv_sec: milliseconds / 1000, tv_usec: milliseconds % 1000 * 1000)
+    var timer = itimerval(it_interval: timeval(), it_value: time)
+    setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
+  }
+
+  /// The bytes of address space that this process has.
+  private static func addressSpace() throws(SystemError) -> Int {
+    let path = "/proc/self/statm"
+    let file = FileDescriptor(owning: try checked("open", on: path) { open(path, O_RDONLY | O_CLOEXEC) })
+    let raw = file.raw
+    var text = [UInt8](repeating: 0, count: 128)
+    let count = try checked("read", on: path) {
+      text.withUnsafeMutableBytes { read(raw, $0.baseAddress, $0.count) }
+    }
+    guard let pages = Int(String(decoding: text[..<count].prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
+    else { throw SystemError("read", on: path, code: EINVAL) }
+    return pages * sysconf(Int32(_SC_PAGESIZE))
+  }
+}

@@ -1,0 +1,3 @@
+import Glibc
+
+exit(IconProgram.run(Array(CommandLine.arguments.dropFirst())))
