@@ -66,7 +66,12 @@ extension ToastStack {
     } else if let press = toasts[index].press {
       toasts[index].press = nil
       if contact.kind != .scroll, now - press.start <= Press.longestTap {
-        leave(index, .tapped, at: now, &effects)
+        // What a click does is a setting; a finger taps.
+        if contact.kind == .button {
+          effects.append(.clicked(press.point))
+        } else {
+          leave(index, .tapped, at: now, &effects)
+        }
       }
     }
   }

@@ -56,8 +56,8 @@ public struct ToastStack: Hashable, Sendable {
     case cancel(Contact)
     /// A seat's pointer moved; nil: it is not on the surface any more.
     case hover(seat: UInt32, LogicalPoint?)
-    /// A click with the secondary button: the toast there is dismissed.
-    case secondaryClick(LogicalPoint)
+    /// A click that ends the toast there.
+    case click(LogicalPoint, Outcome)
     /// Nothing but that it is later.
     case tick
   }
@@ -69,6 +69,8 @@ public struct ToastStack: Hashable, Sendable {
     case createSurface
     /// Every toast is gone, or the surface is.
     case destroySurface
+    /// The primary button was pressed and released in place.
+    case clicked(LogicalPoint)
     /// A toast began to leave.
     case left(ToastSerial, id: String, Outcome)
     /// A toast is gone.
@@ -126,8 +128,8 @@ public struct ToastStack: Hashable, Sendable {
     case .release(let contact, let point, let time): release(contact, point, time: time, at: now, &effects)
     case .cancel(let contact): cancel(contact, at: now)
     case .hover(let seat, let point): hover(seat: seat, point, at: now)
-    case .secondaryClick(let point):
-      if let index = toast(at: point, now) { leave(index, .dismissed, at: now, &effects) }
+    case .click(let point, let outcome):
+      if let index = toast(at: point, now) { leave(index, outcome, at: now, &effects) }
     case .tick: break
     }
     effects += advance(to: now)

@@ -14,7 +14,11 @@ public struct Toasts: Hashable, Sendable {
   /// The most toasts that wait for room.
   static let longestQueue = 256
 
-  public init() {}
+  private let clicks: ClickActions
+
+  public init(clicks: ClickActions = ClickActions()) {
+    self.clicks = clicks
+  }
 
   /// What can happen.
   public enum Event: Hashable, Sendable {
@@ -33,8 +37,8 @@ public struct Toasts: Hashable, Sendable {
     /// A picture that toasts await is there, or never will be.
     case decoded(ImageID, isThere: Bool)
     case stack(StackID, ToastStack.Event)
-    /// A click with the middle button: on a toast it dismisses all of them.
-    case middleClick(StackID, LogicalPoint)
+    /// A click with a button of a pointer.
+    case click(StackID, PointerButton, LogicalPoint)
     /// Nothing but that it is later.
     case tick
   }
@@ -68,10 +72,7 @@ public struct Toasts: Hashable, Sendable {
       handleEverywhere(.decoded(image, isThere: isThere), at: now, &effects)
     case .stack(let id, .closed): loseSurface(id, at: now, &effects)
     case .stack(let id, let event): handle(event, on: id, at: now, &effects)
-    case .middleClick(let id, let point):
-      if stacks.contains(where: { $0.id == id && $0.toast(at: point, now) != nil }) {
-        handleEverywhere(.dismiss(id: nil, .dismissed), at: now, &effects)
-      }
+    case .click(let id, let button, let point): click(id, button, point, at: now, &effects)
     case .tick: handleEverywhere(.tick, at: now, &effects)
     }
     stacks.removeAll { $0.toasts.isEmpty }
@@ -81,6 +82,18 @@ public struct Toasts: Hashable, Sendable {
   /// When anything has to be looked at again, whatever the surface.
   public func deadline(at now: Instant) -> Instant? {
     stacks.compactMap { $0.schedule(at: now).deadline }.min()
+  }
+
+  private mutating func click(
+    _ id: StackID, _ button: PointerButton, _ point: LogicalPoint, at now: Instant, _ effects: inout [Effect]
+  ) {
+    guard stacks.contains(where: { $0.id == id && $0.toast(at: point, now) != nil }) else { return }
+    switch clicks[button] {
+    case .tap: handle(.click(point, .tapped), on: id, at: now, &effects)
+    case .dismiss: handle(.click(point, .dismissed), on: id, at: now, &effects)
+    case .dismissAll: handleEverywhere(.dismiss(id: nil, .dismissed), at: now, &effects)
+    case .none: break
+    }
   }
 
   // MARK: Requests
@@ -222,6 +235,7 @@ public struct Toasts: Hashable, Sendable {
         effects.append(.measure(id, serial, content, style, within: bounds))
       case .createSurface: effects.append(.createSurface(id))
       case .destroySurface: effects.append(.destroySurface(id))
+      case .clicked(let point): click(id, .left, point, at: now, &effects)
       case .left(let serial, let toast, let outcome):
         guard spreads, standsElsewhere(toast, besides: serial) else { continue }
         for other in stacks.map(\.id) where other != id {

@@ -18,7 +18,7 @@ public final class Service {
   private let linger: Duration?
   private let onStart: (ShellError?) -> Void
 
-  private var toasts = Toasts()
+  private var toasts: Toasts
   private var events: [Toasts.Event] = []
   /// Who asked it to end and is told when it does.
   private var quitters: [Caller] = []
@@ -47,7 +47,7 @@ public final class Service {
   ///   - onStart: called once, when toasts can be shown (nil) or when it is known that they never will.
   public init(
     loop: EventLoop, shell: Shell, clients: Clients, painter: Painter = Painter(),
-    styles: [Style] = Style.builtIn, lookup: IconLookup = IconLookup(),
+    styles: [Style] = Style.builtIn, clicks: ClickActions = ClickActions(), lookup: IconLookup = IconLookup(),
     iconProgram: String? = IconDecoding.installedProgram, linger: Duration?,
     onStart: @escaping (ShellError?) -> Void
   ) throws(SystemError) {
@@ -56,6 +56,7 @@ public final class Service {
     self.clients = clients
     self.painter = painter
     self.styles = styles
+    toasts = Toasts(clicks: clicks)
     self.linger = linger
     self.onStart = onStart
     icons = IconLoader(loop: loop, lookup: lookup, program: iconProgram, images: painter.images)
@@ -113,7 +114,7 @@ public final class Service {
     case .outputs(let outputs): events.append(.outputs(outputs))
     case .entered(let stack, let output): events.append(.entered(stack, output: output))
     case .stack(let stack, let event): events.append(.stack(stack, event))
-    case .middleClick(let stack, let point): events.append(.middleClick(stack, point))
+    case .click(let stack, let button, let point): events.append(.click(stack, button, point))
     case .lost(let error):
       if state == .starting { onStart(error) }
       state = .ending

@@ -91,8 +91,8 @@ final class Pointer {
       guard let stack = pressed else { return }
       pressed = nil
       tell(stack, .release(button, point, time: time))
-    case (Button.right, true): if let stack { tell(stack, .secondaryClick(point)) }
-    case (Button.middle, true): if let stack { surfaces.onEvent(.middleClick(stack, point)) }
+    case (Button.right, true): if let stack { surfaces.onEvent(.click(stack, .right, point)) }
+    case (Button.middle, true): if let stack { surfaces.onEvent(.click(stack, .middle, point)) }
     default: break
     }
   }

@@ -10,7 +10,8 @@ public enum ShellEvent: Equatable, Sendable {
   case entered(StackID, output: String)
   /// What happened to a stack's surface, and to its toasts.
   case stack(StackID, ToastStack.Event)
-  case middleClick(StackID, LogicalPoint)
+  /// A click with a button that does not drag.
+  case click(StackID, PointerButton, LogicalPoint)
   /// The compositor has gone or cannot be used.
   case lost(ShellError)
 }

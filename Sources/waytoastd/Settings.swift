@@ -8,6 +8,8 @@ final class Settings {
   private(set) var linger: Duration? = .seconds(30)
   /// How much motion toasts show.
   private(set) var motion = MotionPreference.full
+  /// What the buttons of pointers do.
+  private(set) var clicks = ClickActions()
   /// The pipe to report the start on.
   private(set) var readyPipe: Int32?
   private(set) var printsHelp = false
@@ -30,6 +32,9 @@ final class Settings {
           }
           self.motion = motion
         },
+        button(.left),
+        button(.middle),
+        button(.right),
         .init("ready-fd", nil, "FD", "report the start on this inherited pipe") { value throws(UsageError) in
           // Later the number may be that of something else.
           guard let pipe = Int32(value), pipe > 2, FileDescriptor.isOpen(pipe) else {
@@ -50,6 +55,18 @@ final class Settings {
     let operands = try syntax.parse(arguments)
     if let word = operands.first {
       throw UsageError("unexpected word \(word.quoted): waytoastd takes options only; waytoast shows toasts")
+    }
+  }
+
+  private func button(_ button: PointerButton) -> CommandOption {
+    let actions = ClickAction.allCases.map(\.rawValue).joined(separator: ", ")
+    let usual = clicks[button].rawValue
+    return .init("button-\(button.rawValue)", nil, "A", "what a click does: \(actions) (\(usual))") {
+      value throws(UsageError) in
+      guard let action = ClickAction(rawValue: value) else {
+        throw UsageError("bad action \(value.quoted): expected one of \(actions)")
+      }
+      self.clicks[button] = action
     }
   }
 

@@ -263,13 +263,34 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   var desk = Desk()
   let callers = ["11111", "22222", "33333"].map { desk.show($0) }
   desk.wait(.seconds(1))
-  desk.send(.stack(StackID(1), .secondaryClick(LogicalPoint(x: 73, y: 91))))
+  desk.send(.click(StackID(1), .right, LogicalPoint(x: 73, y: 91)))
   desk.wait(.seconds(1))
   #expect(desk.replies[callers[0]] == ["accepted 1"])
   #expect(desk.replies[callers[1]] == ["accepted 2", "dismissed"])
-  desk.send(.middleClick(StackID(1), LogicalPoint(x: 2, y: 2)))
-  desk.send(.middleClick(StackID(1), middle))
+  desk.send(.click(StackID(1), .middle, LogicalPoint(x: 2, y: 2)))
+  desk.send(.click(StackID(1), .middle, middle))
   desk.wait(.seconds(1))
   #expect(desk.replies[callers[0]] == ["accepted 1", "dismissed"])
   #expect(desk.replies[callers[2]] == ["accepted 3", "dismissed"])
+}
+
+@Test func whatButtonsDoIsASetting() {
+  var clicks = ClickActions()
+  clicks[.left] = .dismissAll
+  clicks[.middle] = .none
+  clicks[.right] = .tap
+  var desk = Desk()
+  desk.toasts = Toasts(clicks: clicks)
+  desk.send(.outputs([Output(name: "A", size: LogicalSize(width: 1280, height: 720))]))
+  let callers = ["11111", "22222", "33333"].map { desk.show($0) }
+  desk.wait(.seconds(1))
+  desk.send(.click(StackID(1), .middle, middle))
+  desk.send(.click(StackID(1), .right, LogicalPoint(x: 73, y: 149)))
+  desk.wait(.seconds(1))
+  #expect(callers.map { desk.replies[$0]?.last } == ["accepted 1", "accepted 2", "tapped"])
+  let button = Contact(seat: 1, .button)
+  desk.press(middle, by: button)
+  desk.release(middle, by: button)
+  desk.wait(.seconds(1))
+  #expect(callers.map { desk.replies[$0]?.last } == ["dismissed", "dismissed", "tapped"])
 }

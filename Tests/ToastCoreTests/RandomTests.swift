@@ -63,9 +63,9 @@ struct RandomRun {
     case 15: desk.send(.stack(stack, .hover(seat: contact.seat, Bool.random(using: &random) ? point : nil)))
     case 16:
       if Bool.random(using: &random) {
-        desk.send(.stack(stack, .secondaryClick(point)))
+        desk.send(.click(stack, .right, point))
       } else {
-        desk.send(.middleClick(stack, point))
+        desk.send(.click(stack, PointerButton.allCases.randomElement(using: &random) ?? .left, point))
       }
     case 17: decode(image())
     default: desk.wait(.milliseconds(Int.random(in: 0...1500, using: &random)))

@@ -34,8 +34,8 @@ import ToastShell
         "release \(word(contact)) \(point.x) \(point.y) at \(time)"
       case .stack(stack, .cancel(let contact)): "cancel \(word(contact))"
       case .stack(stack, .hover(_, let point)): point.map { "hover \($0.x) \($0.y)" } ?? "leave"
-      case .stack(stack, .secondaryClick(let point)): "secondary \(point.x) \(point.y)"
-      case .middleClick(stack, let point): "middle \(point.x) \(point.y)"
+      case .click(stack, .right, let point): "secondary \(point.x) \(point.y)"
+      case .click(stack, .middle, let point): "middle \(point.x) \(point.y)"
       default: "\(event)"
       }
     }
