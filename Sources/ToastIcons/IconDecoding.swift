@@ -10,6 +10,8 @@ public final class IconDecoding {
   private let words: FileDescriptor
   private let memory: SharedMemory
   private var isWaitedFor = false
+  /// The most memory in bytes that the program had, known once it has ended; never less than what this process has.
+  public private(set) var peakMemory = 0
 
   /// The program's name.
   public static let program = "waytoast-icon"
@@ -70,8 +72,12 @@ public final class IconDecoding {
   /// Errors: why there is no picture.
   public func finish(_ use: (UnsafeRawBufferPointer) -> Void) throws(IconFault) {
     var status: Int32 = 0
-    if !isWaitedFor { waitpid(process, &status, 0) }
-    isWaitedFor = true
+    if !isWaitedFor {
+      var usage = rusage()
+      wait4(process, &status, 0, &usage)
+      isWaitedFor = true
+      peakMemory = usage.ru_maxrss << 10
+    }
     switch status & 0x7F {
     case 0: break
     case SIGKILL, SIGXCPU, SIGPROF: throw .tooLong

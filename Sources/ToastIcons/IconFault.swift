@@ -30,7 +30,7 @@ extension IconFault: CustomStringConvertible {
       "it has too many pixels: at most \(IconLimits.pixels >> 20) million, \(IconLimits.scaledPixels >> 20) for a JPEG"
     case .unknownFormat: "it is neither PNG, JPEG nor SVG"
     case .broken: "it is broken"
-    case .tooLong: "it takes longer than \(IconLimits.milliseconds) ms"
+    case .tooLong: "it takes longer than 0.3 s"
     case .tooHard: "it takes too much memory, or waytoast-icon does not work"
     }
   }
@@ -50,6 +50,6 @@ public enum IconLimits {
   public static let side = 1024
   /// What decoding may take beyond the program itself, in bytes: 64 MiB together.
   public static let memory = 44 << 20
-  /// How long decoding may take before it is stopped, the program's start included.
-  public static let milliseconds = 300
+  /// How long decoding may take before it is stopped, the program's start included: with its end that is 0.3 s.
+  public static let milliseconds = 290
 }

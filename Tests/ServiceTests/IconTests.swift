@@ -109,17 +109,30 @@ import ToastIcons
     #expect(session.stage.layerSurfaces.isEmpty)
   }
 
+  @Test func aFileThatVanishesCostsTheIcon() throws {
+    let session = try Session(iconProgram: gatedProgram())
+    try session.showPlain("Saved") { $0.icon = green }
+    let surface = try session.surface()
+    unlink(green)
+    try openGate()
+    session.wait(for: "the end of its icon") { surface.bufferCommits == 2 }
+    #expect(try session.list().map(\.phase) == ["resting"])
+    // Who asks again is told.
+    let visitor = try session.showPlain("Saved") { $0.icon = green }
+    #expect(warning(visitor) == "unknown icon '\(green)', shown without")
+  }
+
   @Test func aDecoderThatNeverEndsIsStopped() throws {
     let session = try Session(iconProgram: folder.script("waytoast-icon", "exec sleep 600"))
     try session.showPlain("Saved") { $0.icon = green }
     let surface = try session.surface()
-    session.pass(.milliseconds(299))
+    session.pass(.milliseconds(289))
     #expect(surface.bufferCommits == 1)
     #expect(session.rings == 0)
     session.pass(.milliseconds(1))
     #expect(session.rings == 1)
     session.wait(for: "the end of its icon") { surface.bufferCommits == 2 }
-    #expect(session.alarm == session.now + .milliseconds(1700), "nothing but the toast's end is left")
+    #expect(session.alarm == session.now + .milliseconds(1710), "nothing but the toast's end is left")
   }
 
   @Test func aDecoderThatIsNotThereCostsTheIcon() throws {
