@@ -82,7 +82,7 @@ final class Film {
       stage.frame(at: milliseconds)
       return drawn()
     }
-    if motion == .finger { return moveFinger(on: surface) }
+    if motion == .finger { return try moveFinger(on: surface) }
     if motion.isUpdate {
       try ask()
     } else if let deadline = service.timer?.deadline {
@@ -93,20 +93,27 @@ final class Film {
   }
 
   /// Down on the toast and up and down, never far enough to swipe it away.
-  private func moveFinger(on surface: StageSurface) -> Int64? {
+  private func moveFinger(on surface: StageSurface) throws -> Int64? {
     now = now + .milliseconds(8)
     guard let size = surface.size else { return nil }
     let x = Double(size.width) / 2
     guard let y = finger else {
-      finger = 40
+      // The first motion makes it a drag.
+      finger = 30
       seat.touchDown(1, x, 40, on: surface, at: milliseconds)
+      seat.touchMotion(1, x, 30, at: milliseconds)
       settle()
       return nil
     }
     let next = y > 14 ? y - 1.37 : 39.5
     finger = next
     seat.touchMotion(1, x, next, at: milliseconds)
-    return drawn()
+    let commits = surface.bufferCommits
+    let time = drawn()
+    guard surface.bufferCommits == commits + 1 else {
+      throw FilmError("a finger's motion was not committed in the turn that heard of it")
+    }
+    return time
   }
 
   private func ask() throws {
