@@ -11,7 +11,9 @@ public final class Painter {
   private(set) var texts = [MeasuredText]()
   /// What each toast looks like: in the scene that showed it last, and what it looked like before while that is seen.
   private(set) var pictures = [ToastSerial: [Picture]]()
-  private let scratch = Scratch()
+  let scratch = Scratch()
+  /// The toasts that were not just copied when they were drawn last: as long as there are any, scratch memory is kept.
+  private var inTransition = Set<ToastSerial>()
 
   struct MeasuredText {
     var content: ToastContent
@@ -74,6 +76,14 @@ public final class Painter {
         picture.draw(figure, in: context, scratch: scratch)
       }
     }
+    for figure in scene.figures {
+      if figure.outgoing != nil || figure.blur > 0 {
+        inTransition.insert(figure.toast)
+      } else {
+        inTransition.remove(figure.toast)
+      }
+    }
+    if inTransition.isEmpty { scratch.clear() }
     return damage
   }
 
@@ -89,12 +99,14 @@ public final class Painter {
   public func keep(where isThere: (ToastSerial) -> Bool) {
     guard pictures.keys.contains(where: { !isThere($0) }) else { return }
     pictures = pictures.filter { isThere($0.key) }
+    inTransition = inTransition.filter(isThere)
   }
 
   /// Lets go of everything that was kept for the next frame, for when nothing is shown.
   public func forget() {
     pictures = [:]
     texts = []
+    inTransition = []
     scratch.clear()
   }
 

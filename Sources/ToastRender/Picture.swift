@@ -110,6 +110,7 @@ final class Picture {
 
   /// How far inside the toast the content has all its ink, in whole buffer pixels: letters leave their box a little.
   private var contentInset: LogicalPoint {
+    guard text.fits else { return LogicalPoint(x: 0, y: 0) }
     let padding = look.style.padding
     let bleed = 0.4 * look.style.titleFont.size
     func inset(_ padding: Double) -> Double { max(0, ((padding - bleed) * scale.factor).rounded(.down)) }

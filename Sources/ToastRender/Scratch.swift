@@ -3,7 +3,9 @@ import ToastCore
 
 /// Memory that the frames of an animation draw in on the way, kept so that none of them has to ask for it.
 final class Scratch {
-  private var memories: [Use: UnsafeMutableRawBufferPointer] = [:]
+  private(set) var memories: [Use: UnsafeMutableRawBufferPointer] = [:]
+  /// As many bytes as any use has needed: what grows from frame to frame would ask for memory in each of them.
+  private var most = 0
 
   /// What a piece is for; two pieces with different uses can be in use at once.
   enum Use: Hashable {
@@ -30,8 +32,9 @@ final class Scratch {
     let bytes = width * height * 4 + MemoryLayout<Components.Bytes>.size
     var memory = memories[use] ?? UnsafeMutableRawBufferPointer(start: nil, count: 0)
     if memory.count < bytes {
+      most = max(most, bytes)
       memory.deallocate()
-      memory = .allocate(byteCount: bytes, alignment: 16)
+      memory = .allocate(byteCount: most, alignment: 16)
       memories[use] = memory
     }
     guard let start = memory.baseAddress else { return Surface(width: width, height: height) }
@@ -47,6 +50,7 @@ final class Scratch {
   func clear() {
     for memory in memories.values { memory.deallocate() }
     memories = [:]
+    most = 0
   }
 }
 

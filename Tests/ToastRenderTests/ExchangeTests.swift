@@ -167,6 +167,26 @@ struct ExchangeTests {
     #expect(painter.pictures[new.toast]?.map(ObjectIdentifier.init) == [ObjectIdentifier(during[0])])
   }
 
+  @Test("frames draw in the same memory, which goes with the last of them")
+  func memory() {
+    let (old, new) = (figure("41 %"), figure("Something longer"))
+    var blurred = figure("Other", style: .plain)
+    blurred.toast = ToastSerial(2)
+    blurred.blur = 3
+    var places = Set<[UnsafeMutableRawPointer?]>()
+    for progress in [0.2, 0.4, 0.6, 0.8] {
+      _ = picture(blurred)
+      _ = picture(exchange(old, new, progress))
+      places.insert([Scratch.Use.group, .old, .new].map { painter.scratch.memories[$0]?.baseAddress })
+    }
+    #expect(places.count == 1)
+    _ = picture(new)
+    #expect(!painter.scratch.memories.isEmpty, "the other toast is still on its way")
+    painter.keep { $0 != blurred.toast }
+    _ = picture(new)
+    #expect(painter.scratch.memories.isEmpty)
+  }
+
   @Test("a text of the same size stands on the same body")
   func body() throws {
     let (old, new) = (figure("41 %"), figure("14 %"))

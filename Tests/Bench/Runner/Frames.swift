@@ -5,7 +5,7 @@ import ToastSystem
 ///
 /// Measured under callgrind with Debian 12's libraries; a change for the better is to be written down here.
 private let instructions: [(motion: String, thousands: Double)] = [
-  ("glass", 650), ("plain", 400), ("blur-replace", 2400), ("update", 2300), ("resize", 4300), ("finger", 760),
+  ("glass", 690), ("plain", 390), ("blur-replace", 2440), ("update", 2250), ("resize", 4100), ("finger", 800),
 ]
 
 /// The milliseconds of CPU that a frame may take at scale 1 and at scale 2.
