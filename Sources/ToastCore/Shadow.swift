@@ -20,8 +20,9 @@ extension Style {
   /// What the style's background throws.
   public var shadow: Shadow {
     switch background {
-    case .material(.glass): Shadow(blur: 24, drop: 6, opacity: 0.28)
-    case .color: .none
+    case .material(let material) where material.isGlass: Shadow(blur: 24, drop: 6, opacity: 0.28)
+    case .material: Shadow(blur: 20, drop: 4, opacity: 0.2)
+    case .color, .none: .none
     }
   }
 }

@@ -9,10 +9,11 @@ public struct Style: Hashable, Sendable {
 
   /// The distance to its edge and the least distance to the output's sides, in logical pixels.
   public var margin: Margin
-  /// The widest that it gets, in logical pixels.
-  public var maximumWidth: Double
+  public var width: Width
   public var shape: Shape
   public var padding: Insets
+  /// What is kept free of content at its edge, besides the padding.
+  public var safeArea = SafeArea.length(0)
   /// Between the icon and the text, in logical pixels.
   public var iconSpacing: Double
   /// Between title and subtitle, in logical pixels.
@@ -27,6 +28,10 @@ public struct Style: Hashable, Sendable {
   public var iconColor: Color?
   public var background: Background
   public var tint: Color?
+  /// The icon of toasts that ask for none: a name or a path, as requests have it.
+  public var icon: String?
+  public var appearance = Appearance.auto
+  public var backdrop = BackdropSource.auto
 
   public var duration: ToastDuration
   /// What `short`, `medium` and `long` mean here.
@@ -35,6 +40,8 @@ public struct Style: Hashable, Sendable {
   public var entrance: Animation
   public var exit: Animation
   public var motion = MotionPreference.full
+  public var contrast = Contrast.normal
+  public var transparency = Transparency.normal
 }
 
 /// How much motion someone wants to see.
@@ -74,6 +81,21 @@ public struct Margin: Hashable, Sendable {
   }
 }
 
+/// How wide a toast is.
+public enum Width: Hashable, Sendable {
+  /// As its text needs, at most this many logical pixels.
+  case fitting(Double)
+  /// As the output, less the margins.
+  case output
+}
+
+/// What is kept free at an output's edge, in logical pixels.
+public enum SafeArea: Hashable, Sendable {
+  /// What bars reserve there, where the compositor says so, else 0.
+  case auto
+  case length(Double)
+}
+
 /// An outline as a style states it; `resolved` makes it fit a toast.
 public enum Shape: Hashable, Sendable {
   /// A capsule for one line of text, else a continuous rectangle of this radius.
@@ -93,7 +115,8 @@ public struct Font: Hashable, Sendable {
   public var weight: Weight
 
   /// The weights of CSS and Pango.
-  public enum Weight: Int, Hashable, Sendable {
+  public enum Weight: Int, Hashable, Sendable, CaseIterable {
+    case light = 300
     case regular = 400
     case medium = 500
     case semibold = 600
@@ -108,7 +131,7 @@ public struct Font: Hashable, Sendable {
 }
 
 /// How lines stand to each other.
-public enum TextAlignment: Hashable, Sendable {
+public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
   case leading
   case center
 }
@@ -118,17 +141,6 @@ public enum TextColor: Hashable, Sendable {
   /// Black or white, whatever reads better; white on a tint.
   case label
   case color(Color)
-}
-
-/// What is drawn under the content.
-public enum Background: Hashable, Sendable {
-  case color(Color)
-  case material(Material)
-}
-
-/// A translucent material.
-public enum Material: String, Hashable, Sendable, CaseIterable {
-  case glass
 }
 
 /// What the durations with names mean, in seconds.

@@ -1,6 +1,6 @@
 extension Style {
   /// The built-in styles, the default first.
-  public static let builtIn = [glass, plain]
+  public static let builtIn = [glass, material, banner, plain]
 
   /// The liquid-glass capsule.
   public static let glass = Style(
@@ -10,7 +10,7 @@ extension Style {
     layer: .overlay,
     keepsClearOfBars: true,
     margin: Margin(edge: 8, sides: 16),
-    maximumWidth: 560,
+    width: .fitting(560),
     shape: .capsule(otherwise: 28),
     padding: Insets(horizontal: 24, vertical: 16),
     iconSpacing: 8,
@@ -29,6 +29,61 @@ extension Style {
     entrance: .default,
     exit: .default)
 
+  /// The overlay window's toast.
+  public static let material = Style(
+    name: "material",
+    edge: .top,
+    alignment: .center,
+    layer: .overlay,
+    keepsClearOfBars: true,
+    margin: Margin(edge: 8, sides: 16),
+    width: .fitting(560),
+    shape: .continuous(radius: 20),
+    padding: Insets(horizontal: 16, vertical: 12),
+    iconSpacing: 12,
+    subtitleSpacing: 2,
+    textAlignment: .leading,
+    titleFont: Font(size: 16, weight: .semibold),
+    subtitleFont: Font(size: 13),
+    subtitleOpacity: 0.7,
+    textColor: .label,
+    iconColor: nil,
+    background: .material(.ultraThin),
+    tint: nil,
+    duration: .seconds(.seconds(2)),
+    namedDurations: NamedDurations(short: .seconds(1.5), medium: .seconds(3), long: .seconds(4.5)),
+    transition: [.move, .blurReplace],
+    entrance: .bouncy,
+    exit: .spring(Spring(duration: 0.3, bounce: 0.3)))
+
+  /// The banner across the whole output.
+  public static let banner = Style(
+    name: "banner",
+    edge: .top,
+    alignment: .center,
+    layer: .overlay,
+    keepsClearOfBars: false,
+    margin: Margin(edge: 0, sides: 0),
+    width: .output,
+    shape: .rectangle,
+    padding: Insets(all: 16),
+    safeArea: .auto,
+    iconSpacing: 12,
+    subtitleSpacing: 4,
+    textAlignment: .leading,
+    titleFont: Font(size: 17, weight: .bold),
+    subtitleFont: Font(size: 17),
+    subtitleOpacity: 1,
+    textColor: .color(Color(red: 1, green: 1, blue: 1)),
+    iconColor: nil,
+    background: .color(Color(rgba: 0xFF3B_30FF)),
+    tint: nil,
+    duration: .short,
+    namedDurations: NamedDurations(short: .seconds(1.5), medium: .seconds(3), long: .seconds(4.5)),
+    transition: [.move, .opacity],
+    entrance: .curve(.easeInOut, seconds: 0.25),
+    exit: .curve(.easeInOut, seconds: 0.25))
+
   /// The Android-like toast.
   public static let plain = Style(
     name: "plain",
@@ -37,7 +92,7 @@ extension Style {
     layer: .overlay,
     keepsClearOfBars: true,
     margin: Margin(edge: 18, sides: 16),
-    maximumWidth: 560,
+    width: .fitting(560),
     shape: .rounded(radius: 8),
     padding: Insets(all: 8),
     iconSpacing: 8,

@@ -42,7 +42,8 @@ final class Body {
       context.setSource(color)
       cairo_fill(context.pointer)
       label = color.label
-    case .material(.glass):
+    case .none: label = Color(red: 0.5, green: 0.5, blue: 0.5).label
+    case .material:
       let glass = Glass(tint: tint)
       let margin = Double(Raster.margin)
       Pane(

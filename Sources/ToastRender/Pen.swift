@@ -15,6 +15,7 @@ struct Pen {
     self.context = context.pointer
     self.weight =
       switch weight {
+      case .light: 1.4
       case .regular: 1.7
       case .medium: 2
       case .semibold: 2.4

@@ -40,8 +40,9 @@ struct TextBlock {
     }
     self.title = title
     self.subtitle = subtitle
+    let needed = (block.width + indent + padding.left + padding.right).rounded(.up)
     let size = LogicalSize(
-      width: (block.width + indent + padding.left + padding.right).rounded(.up),
+      width: style.width == .output ? max(needed, most.width) : needed,
       height: (max(block.height, icon) + padding.top + padding.bottom).rounded(.up))
     fits = size.width <= most.width && size.height <= most.height
     measure = Measure(
@@ -94,8 +95,9 @@ extension Style {
 
   /// The largest toast on `output`.
   func mostSize(on output: LogicalSize) -> LogicalSize {
-    LogicalSize(
-      width: max(1, min(output.width - 2 * margin.sides, maximumWidth)), height: max(1, 0.6 * output.height))
+    var width = output.width - 2 * margin.sides
+    if case .fitting(let most) = self.width { width = min(width, most) }
+    return LogicalSize(width: max(1, width), height: max(1, 0.6 * output.height))
   }
 }
 

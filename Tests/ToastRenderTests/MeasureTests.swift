@@ -97,7 +97,7 @@ struct MeasureTests {
     var huge = Style.glass
     huge.titleFont.size = 400
     var wide = Style.plain
-    wide.maximumWidth = 10000
+    wide.width = .fitting(10000)
     var squeezed = Style.glass
     squeezed.margin.sides = 4000
     let long = String(repeating: "word ", count: 800)
@@ -110,7 +110,7 @@ struct MeasureTests {
         let measure = painter.measure(content, style: style, within: output)
         let size = measure.size
         #expect(size.width >= 1 && size.height >= 1)
-        #expect(size.width <= max(1, min(output.width - 2 * style.margin.sides, style.maximumWidth)))
+        #expect(size.width <= style.mostSize(on: output).width)
         #expect(size.height <= max(1, 0.6 * output.height))
         #expect(size.width == size.width.rounded() && size.height == size.height.rounded())
         #expect((1...4).contains(measure.lines))
