@@ -94,7 +94,7 @@ extension Style {
   }
 
   /// The largest toast on `output`.
-  func mostSize(on output: LogicalSize) -> LogicalSize {
+  public func mostSize(on output: LogicalSize) -> LogicalSize {
     var width = output.width - 2 * margin.sides
     if case .fitting(let most) = self.width { width = min(width, most) }
     return LogicalSize(width: max(1, width), height: max(1, 0.6 * output.height))
