@@ -58,7 +58,7 @@ let package = Package(
       ]),
 
     // The programs.
-    .executableTarget(name: "waytoast", dependencies: ["ToastIPC"], linkerSettings: staticExecutable),
+    .executableTarget(name: "waytoast", dependencies: ["ToastCore", "ToastIPC"], linkerSettings: staticExecutable),
     .executableTarget(name: "waytoastctl", dependencies: ["ToastIPC"], linkerSettings: staticExecutable),
     .executableTarget(name: "waytoast-icon", dependencies: ["ToastIcons", "ToastSystem", "CRsvg"]),
     .executableTarget(
@@ -90,7 +90,7 @@ let package = Package(
     .target(name: "Programs", dependencies: ["ToastSystem"], path: "Tests/Support/Programs"),
     .testTarget(name: "ToastSystemTests", dependencies: ["ToastSystem", "Programs"]),
     .testTarget(name: "ToastLoopTests", dependencies: ["ToastLoop", "ToastSystem"]),
-    .testTarget(name: "ToastIPCTests", dependencies: ["ToastIPC", "ToastSystem", "Programs"]),
+    .testTarget(name: "ToastIPCTests", dependencies: ["ToastCore", "ToastIPC", "ToastSystem", "Programs"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Programs", "ToastCore", "ToastIPC", "ToastRender", "ToastSystem"]),
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"], swiftSettings: pixelCode),

@@ -35,7 +35,7 @@ extension Animation {
     func seconds(or fallback: Double) -> Double? {
       guard parts.count <= 2 else { return nil }
       guard parts.count == 2 else { return fallback }
-      return Animation.number(parts[1]).flatMap { $0 > 0 && $0 <= Animation.longest ? $0 : nil }
+      return Double(plain: parts[1], in: 0...Animation.longest).flatMap { $0 > 0 ? $0 : nil }
     }
     func named(bounce: Double) -> Animation? {
       seconds(or: 0.5).map { .spring(Spring(duration: $0, bounce: bounce)) }
@@ -62,15 +62,9 @@ extension Animation {
   }
 
   private static func spring(_ parts: [some StringProtocol]) -> Animation? {
-    guard parts.count == 3, let duration = number(parts[1]), let bounce = number(parts[2]),
-      duration > 0, duration <= longest, bounce > -1, bounce < 1
+    guard parts.count == 3, let duration = Double(plain: parts[1], in: 0...longest), duration > 0,
+      let bounce = Double(plain: parts[2], in: -1...1), abs(bounce) < 1
     else { return nil }
     return .spring(Spring(duration: duration, bounce: bounce))
-  }
-
-  /// A plain decimal: no exponent, no hexadecimal, nothing that is not a number.
-  private static func number(_ text: some StringProtocol) -> Double? {
-    guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 || $0 == 45 }) else { return nil }
-    return Double(String(text))
   }
 }

@@ -24,6 +24,11 @@ struct JSONObject {
     append(key, object.text)
   }
 
+  /// Adds an array of objects, unless it is empty.
+  mutating func set(_ key: String, _ objects: [JSONObject]) {
+    if !objects.isEmpty { append(key, "[\(objects.map(\.text).joined(separator: ","))]") }
+  }
+
   private mutating func append(_ key: String, _ value: String) {
     if !fields.isEmpty { fields += "," }
     fields += "\"\(key)\":\(value)"

@@ -14,6 +14,8 @@ public enum Limits {
   public static let subtitle = 16 * 1024
   /// Any other text of a request in bytes of UTF-8.
   public static let value = 4 * 1024
+  /// Actions of one toast.
+  public static let actions = 4
   /// Connected clients.
   public static let clients = 64
   /// Queued toasts.

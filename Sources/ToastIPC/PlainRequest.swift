@@ -6,40 +6,40 @@ extension ShowRequest {
   init?(plain line: [UInt8]) {
     var reader = PlainReader(line)
     guard reader.skip("{\"show\":{") else { return nil }
-    var fields: [String: PlainReader.Value] = [:]
+    self.init(title: "")
+    var hasTitle = false
     repeat {
-      guard let key = reader.text(), reader.skip(":"), let value = reader.value(), fields[key] == nil else {
-        return nil
+      guard let key = reader.text(), reader.skip(":"), let value = reader.value() else { return nil }
+      switch (key, value) {
+      case ("title", .text(let text)) where !hasTitle:
+        title = text
+        hasTitle = true
+      case ("wait", .isTrue) where !wait: wait = true
+      case ("markup", .isTrue) where !isMarkup: isMarkup = true
+      case (_, .text(let text)): guard set(key, to: text) else { return nil }
+      default: return nil
       }
-      fields[key] = value
     } while reader.skip(",")
-    guard reader.skip("}}"), reader.isAtEnd else { return nil }
+    guard hasTitle, reader.skip("}}"), reader.isAtEnd else { return nil }
+  }
 
-    var isPlain = true
-    func text(_ key: String) -> String? {
-      guard let value = fields[key] else { return nil }
-      if case .text(let text) = value { return text }
-      isPlain = false
-      return nil
+  /// Sets a field of text, but no unknown one, and none twice.
+  private mutating func set(_ key: String, to text: String) -> Bool {
+    func set(_ field: WritableKeyPath<ShowRequest, String?>) -> Bool {
+      guard self[keyPath: field] == nil else { return false }
+      self[keyPath: field] = text
+      return true
     }
-    guard let title = text("title") else { return nil }
-    self.init(title: title)
-    subtitle = text("subtitle")
-    style = text("style")
-    duration = text("duration")
-    icon = text("icon")
-    iconColor = text("icon-color")
-    tint = text("tint")
-    edge = text("edge")
-    output = text("output")
-    id = text("id")
-    animation = text("animation")
-    transition = text("transition")
-    if let value = fields["wait"] {
-      guard case .isTrue = value else { return nil }
-      wait = true
+    switch key {
+    case "subtitle": return set(\.subtitle)
+    case "style": return set(\.style)
+    case "icon": return set(\.icon)
+    case "output": return set(\.output)
+    case "id": return set(\.id)
+    case "progress": return set(\.progress)
+    case "policy": return set(\.policy)
+    default: return ShowRequest.isSetting(key) && set(\.[key])
     }
-    guard isPlain else { return nil }
   }
 }
 

@@ -11,31 +11,59 @@ public struct ShowRequest: Hashable, Sendable {
   public var subtitle: String?
   /// A built-in style or one of the service's configuration.
   public var style: String?
-  /// See `ToastDuration.forms`.
-  public var duration: String?
   /// A built-in symbol, an icon-theme name, or an absolute path.
   public var icon: String?
-  /// The colour of a symbol or a symbolic icon, if not the text's; see `Color.forms`.
-  public var iconColor: String?
-  /// See `Color.forms`.
-  public var tint: String?
-  /// `top` or `bottom`.
-  public var edge: String?
+  /// Values that the style has this once, in the order of `StyleSetting.all`.
+  public private(set) var values: [StyleValue] = []
   /// An output's name, `focused` or `all`.
   public var output: String?
   /// The toast to update in place, or the name of the new one.
   public var id: String?
-  /// See `Animation.forms`.
-  public var animation: String?
-  /// See `Transition.forms`.
-  public var transition: String?
+  /// See `Progress.forms`.
+  public var progress: String?
+  /// What it offers to do, at most `Limits.actions`.
+  public var actions: [ToastAction] = []
+  /// Whether title and subtitle are Pango markup.
+  public var isMarkup = false
+  /// `stack`, `replace` or `queue`.
+  public var policy: String?
   /// Whether the outcome is told on the same connection.
   public var wait = false
+
+  /// A value of a style: see `StyleSetting`.
+  public struct StyleValue: Hashable, Sendable {
+    public var name: String
+    public var text: String
+  }
 
   /// A toast that says `title`, in the default style.
   public init(title: String) {
     self.title = title
   }
+}
+
+extension ShowRequest {
+  /// The value that a setting of the style has this once, as text.
+  public subscript(setting: String) -> String? {
+    get { values.first { $0.name == setting }?.text }
+    set {
+      let index = values.firstIndex { $0.name == setting }
+      switch (index, newValue) {
+      case (let index?, let text?): values[index].text = text
+      case (let index?, nil): values.remove(at: index)
+      case (nil, let text?):
+        let position = StyleSetting.position(of: setting) ?? .max
+        let place = values.firstIndex { (StyleSetting.position(of: $0.name) ?? .max) > position }
+        values.insert(StyleValue(name: setting, text: text), at: place ?? values.endIndex)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// The settings of a style that a request may state: an icon is the toast's own there.
+  public static let settings = StyleSetting.all.filter { $0.name != "icon" }
+
+  static func isSetting(_ name: String) -> Bool { name != "icon" && StyleSetting.named(name) != nil }
 }
 
 extension ShowRequest {
@@ -55,12 +83,15 @@ extension ShowRequest {
     request.icon = try ShowRequest.name(icon, "icon")
     request.output = try ShowRequest.name(output, "output")
     request.id = try ShowRequest.name(id, "id")
-    try ShowRequest.check(duration, "duration", ToastDuration.init(parsing:), expected: ToastDuration.forms)
-    try ShowRequest.check(iconColor, "colour", Color.init(parsing:), expected: Color.forms)
-    try ShowRequest.check(tint, "colour", Color.init(parsing:), expected: Color.forms)
-    try ShowRequest.check(edge, "edge", Edge.init(rawValue:), expected: "top or bottom")
-    try ShowRequest.check(transition, "transition", Transition.init(parsing:), expected: Transition.forms)
-    try ShowRequest.check(animation, "animation", Animation.init(parsing:), expected: Animation.forms)
+    for value in values {
+      guard let setting = StyleSetting.named(value.name) else { continue }
+      if !setting.accepts(value.text) {
+        throw InvalidRequest("bad \(value.name) \(value.text.quoted): expected \(setting.expected)")
+      }
+    }
+    try ShowRequest.check(progress, "progress", Progress.init(parsing:), expected: Progress.forms)
+    try ShowRequest.check(policy, "policy", Policy.init(rawValue:), expected: "stack, replace or queue")
+    request.actions = try checkedActions()
     return request
   }
 
@@ -77,6 +108,25 @@ extension ShowRequest {
     let cleaned = try cleaned(text, name, limit: Limits.value)
     if cleaned.isBlank { throw InvalidRequest("empty \(name)") }
     return cleaned
+  }
+
+  private func checkedActions() throws(InvalidRequest) -> [ToastAction] {
+    guard actions.count <= Limits.actions else {
+      throw InvalidRequest("too many actions: at most \(Limits.actions)")
+    }
+    var checked: [ToastAction] = []
+    for action in actions {
+      let key = try ShowRequest.cleaned(action.key, "action", limit: Limits.value)
+      let label = try ShowRequest.cleaned(action.label, "label", limit: Limits.value)
+      if key.isBlank || label.isBlank || key.contains(where: \.isWhitespace) {
+        throw InvalidRequest("bad action \(key.quoted): expected \(ToastAction.forms)")
+      }
+      guard !checked.contains(where: { $0.key == key }) else {
+        throw InvalidRequest("bad action \(key.quoted): it is there twice")
+      }
+      checked.append(ToastAction(key: key, label: label))
+    }
+    return checked
   }
 
   private static func check<Value>(
@@ -102,32 +152,48 @@ extension ShowRequest {
 }
 
 extension ShowRequest: Decodable {
-  private enum Key: String, CodingKey {
-    case iconColor = "icon-color"
-    case title, subtitle, style, duration, icon, tint, edge, output, id, animation, transition, wait
+  /// Any key: those of settings come from their table.
+  private struct Key: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  private struct Action: Decodable {
+    var key: String
+    var label: String
   }
 
   /// Reads what JSON holds; unknown keys are passed over.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
-    title = try fields.decode(String.self, forKey: .title)
-    subtitle = try fields.decodeIfPresent(String.self, forKey: .subtitle)
-    style = try fields.decodeIfPresent(String.self, forKey: .style)
-    // Seconds may be a plain number too.
-    if let seconds = try? fields.decodeIfPresent(Double.self, forKey: .duration) {
-      duration = ShowRequest.decimal(seconds)
-    } else {
-      duration = try fields.decodeIfPresent(String.self, forKey: .duration)
+    func text(_ key: String) throws -> String? {
+      try fields.decodeIfPresent(String.self, forKey: Key(stringValue: key))
     }
-    icon = try fields.decodeIfPresent(String.self, forKey: .icon)
-    iconColor = try fields.decodeIfPresent(String.self, forKey: .iconColor)
-    tint = try fields.decodeIfPresent(String.self, forKey: .tint)
-    edge = try fields.decodeIfPresent(String.self, forKey: .edge)
-    output = try fields.decodeIfPresent(String.self, forKey: .output)
-    id = try fields.decodeIfPresent(String.self, forKey: .id)
-    animation = try fields.decodeIfPresent(String.self, forKey: .animation)
-    transition = try fields.decodeIfPresent(String.self, forKey: .transition)
-    wait = try fields.decodeIfPresent(Bool.self, forKey: .wait) ?? false
+    func number(_ key: String) -> String? {
+      (try? fields.decodeIfPresent(Double.self, forKey: Key(stringValue: key))).map(ShowRequest.decimal)
+    }
+    func flag(_ key: String) throws -> Bool {
+      try fields.decodeIfPresent(Bool.self, forKey: Key(stringValue: key)) ?? false
+    }
+    title = try fields.decode(String.self, forKey: Key(stringValue: "title"))
+    subtitle = try text("subtitle")
+    style = try text("style")
+    icon = try text("icon")
+    output = try text("output")
+    id = try text("id")
+    // Seconds, lengths and the like may be plain numbers too.
+    progress = try number("progress") ?? text("progress")
+    policy = try text("policy")
+    isMarkup = try flag("markup")
+    wait = try flag("wait")
+    let actions = try fields.decodeIfPresent([Action].self, forKey: Key(stringValue: "actions"))
+    self.actions = actions?.map { ToastAction(key: $0.key, label: $0.label) } ?? []
+    for setting in ShowRequest.settings where fields.contains(Key(stringValue: setting.name)) {
+      self[setting.name] = try number(setting.name) ?? text(setting.name)
+    }
   }
 
   /// Sets a field for each value that there is.
@@ -135,15 +201,21 @@ extension ShowRequest: Decodable {
     object.set("title", title)
     object.set("subtitle", subtitle)
     object.set("style", style)
-    object.set("duration", duration)
     object.set("icon", icon)
-    object.set("icon-color", iconColor)
-    object.set("tint", tint)
-    object.set("edge", edge)
+    for value in values { object.set(value.name, value.text) }
     object.set("output", output)
     object.set("id", id)
-    object.set("animation", animation)
-    object.set("transition", transition)
+    object.set("progress", progress)
+    object.set("policy", policy)
+    object.set(
+      "actions",
+      actions.map { action in
+        var fields = JSONObject()
+        fields.set("key", action.key)
+        fields.set("label", action.label)
+        return fields
+      })
+    object.set("markup", isTrue: isMarkup)
     object.set("wait", isTrue: wait)
   }
 }

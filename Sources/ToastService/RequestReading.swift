@@ -9,18 +9,10 @@ extension ToastRequest {
     _ show: ShowRequest, styles: [Style], findIcon: (String, Style) throws(IconFault) -> Icon
   ) throws(InvalidRequest) {
     var style = try ToastRequest.style(named: show.style ?? Style.glass.name, among: styles)
-    if let duration = show.duration.flatMap({ ToastDuration(parsing: $0) }) { style.duration = duration }
-    if let tint = show.tint.flatMap({ Color(parsing: $0) }) { style.tint = tint }
-    if let edge = show.edge.flatMap({ Edge(rawValue: $0) }) { style.edge = edge }
-    if let animation = show.animation.flatMap({ Animation(parsing: $0) }) {
-      style.entrance = animation
-      style.exit = animation
-    }
-    if let transition = show.transition.flatMap({ Transition(parsing: $0) }) { style.transition = transition }
-    if let color = show.iconColor.flatMap({ Color(parsing: $0) }) { style.iconColor = color }
+    for value in show.values { _ = style.set(value.name, to: value.text) }
     var content = ToastContent(title: show.title, subtitle: show.subtitle)
     var warning: String?
-    if let name = show.icon {
+    if let name = show.icon ?? style.icon {
       do throws(IconFault) {
         content.icon = try findIcon(name, style)
       } catch {

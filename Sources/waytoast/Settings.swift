@@ -1,3 +1,4 @@
+import ToastCore
 import ToastIPC
 
 /// What a command line of waytoast asks for.
@@ -14,43 +15,45 @@ final class Settings {
       usage: ["waytoast [options] [--] TITLE [SUBTITLE]"],
       summary: "Shows a toast, a short message over everything. TITLE - is read from standard input.",
       options: [
-        .init("style", "s", "NAME", "glass (at the top, the default) or plain (at the bottom)") {
+        .init(
+          "style", "s", "NAME", "glass (the default), material, banner, plain, or one of the configuration"
+        ) {
           self.request.style = $0
         },
-        .init(
-          "duration", "t", "D", "seconds (2, 0.5, 1500ms), short, medium, long; 0, forever: until dismissed"
-        ) {
-          self.request.duration = $0
-        },
+        value("duration", "t"),
         .init("icon", "i", "ICON", "a symbol (see below), a theme's icon, or a file: PNG, JPEG, SVG") {
           self.request.icon = $0
         },
-        .init("icon-color", nil, "COLOR", "a symbol's colour, if not the text's; as the tint") {
-          self.request.iconColor = $0
-        },
-        .init("tint", nil, "COLOR", "#rgb, #rrggbb, #rrggbbaa, a CSS name or a system- colour; see below") {
-          self.request.tint = $0
-        },
-        .init("edge", nil, "EDGE", "top or bottom") { self.request.edge = $0 },
-        .init("output", "o", "NAME", "an output's name, focused (the default) or all") {
-          self.request.output = $0
-        },
+        value("tint"),
         .init("id", nil, "NAME", "change the toast of that name in its place, or show a new one") {
           self.request.id = $0
         },
-        .init("animation", nil, "A", "such as smooth, bouncy:0.3, linear:0.2 or none; see below") {
-          self.request.animation = $0
+        .init("progress", "p", "V", "0.42 or 42%, a bar; above 1 it overflows; none removes it") {
+          self.request.progress = $0
         },
-        .init("transition", nil, "T", "move, opacity or blur-replace, joined with +") {
-          self.request.transition = $0
+        .init("action", "a", "KEY=LABEL", "a button; default=LABEL is what a tap runs; repeat for more") {
+          text throws(UsageError) in
+          guard let action = ToastAction(parsing: text) else {
+            throw UsageError("bad action \(text.quoted): expected \(ToastAction.forms)")
+          }
+          self.request.actions.append(action)
+        },
+        .init("output", "o", "NAME", "an output's name, focused (the default) or all") {
+          self.request.output = $0
         },
         .init("wait", nil, nil, "stay until the toast is gone and print its outcome; see below") { _ in
           self.request.wait = true
         },
         .init("print-id", nil, nil, "print the toast's id, first and at once") { _ in self.printsID = true },
+        .init("markup", nil, nil, "TITLE and SUBTITLE are Pango markup") { _ in self.request.isMarkup = true
+        },
+        .init("policy", nil, "POLICY", "when others are shown: stack (beside them), replace or queue") {
+          self.request.policy = $0
+        },
         .init("help", "h", nil, "print this") { _ in self.printsHelp = true },
         .init("version", nil, nil, "print the version") { _ in self.printsVersion = true },
-      ],
+      ]
+        + ShowRequest.settings.filter { !["duration", "tint"].contains($0.name) }.map { value($0.name) },
       notes: """
         Durations   glass 3 s (short 1.5, medium 3, long 4.5); plain 2 s (short 2, medium 2.75, long 3.5)
         Symbols     checkmark, xmark, info, question, alert, warning, plus, minus, star, heart,
@@ -74,6 +77,12 @@ final class Settings {
 
         Exit status: 0 done; 1 it could not be shown or was refused; 2 the command line is wrong.
         """)
+  }
+
+  /// The option of a style's setting, for this toast alone.
+  private func value(_ name: String, _ short: Character? = nil) -> CommandOption {
+    let setting = StyleSetting.named(name)
+    return .init(name, short, setting?.argument, setting?.summary ?? "") { self.request[name] = $0 }
   }
 
   /// Reads a command line, the program's name left out; the title `-` is read from standard input.

@@ -114,7 +114,7 @@ import ToastCore
     stage.addOutput()
     let seat = stage.addSeat()
     let session = try Session(stage)
-    try session.show("Saved") { $0.duration = "forever" }
+    try session.show("Saved") { $0["duration"] = "forever" }
     session.play(.seconds(1.2))
     let surface = try session.surface()
     guard case .region(let region) = surface.inputRegion, let toast = region.bounds else {
@@ -155,7 +155,7 @@ import ToastCore
 
   @Test func aFrameThatNeverComesIsGivenUpAndWhatIsShownIsRight() throws {
     let session = try Session()
-    try session.show("Saved") { $0.duration = "forever" }
+    try session.show("Saved") { $0["duration"] = "forever" }
     let surface = try session.surface()
     surface.isHidden = true
     let entering = surface.image

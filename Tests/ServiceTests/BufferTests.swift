@@ -55,7 +55,7 @@ import ToastCore
     try session.showPlain("0 %") { $0.id = "volume" }
     let first = try session.surface()
     for percent in 1...5 { try session.showPlain("\(percent) %") { $0.id = "volume" } }
-    try session.showPlain("Saved") { $0.edge = "top" }
+    try session.showPlain("Saved") { $0["edge"] = "top" }
     let second = try session.surface()
     #expect(second !== first)
     #expect(second.isMapped)

@@ -31,7 +31,7 @@ import ToastSystem
     let session = try Session()
     for number in 0..<20 {
       var show = ShowRequest(title: "\(number) " + String(repeating: "x", count: 3000))
-      show.duration = "forever"
+      show["duration"] = "forever"
       try session.ask(.show(show))
     }
     let flood = try session.connect()

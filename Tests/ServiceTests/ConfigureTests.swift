@@ -69,11 +69,11 @@ import ToastCore
 
   @Test func aToastThatDoesNotFitGrowsTheSurface() throws {
     let session = try Session()
-    try session.showPlain("Saved") { $0.duration = "forever" }
+    try session.showPlain("Saved") { $0["duration"] = "forever" }
     let surface = try session.surface()
     let before = try #require(surface.size)
     let commits = surface.commits
-    try session.showPlain("Something that is longer than the first one") { $0.duration = "forever" }
+    try session.showPlain("Something that is longer than the first one") { $0["duration"] = "forever" }
     let after = try #require(surface.size)
     #expect(after.width > before.width)
     #expect(after.height > before.height)

@@ -105,7 +105,7 @@ import ToastShell
     session.stage.isReading = false
     for number in 1...200 {
       try session.showPlain("Toast \(number)") { $0.id = "\(number % 7)" }
-      try session.showPlain("Top \(number)") { $0.edge = "top" }
+      try session.showPlain("Top \(number)") { $0["edge"] = "top" }
       session.pass(.milliseconds(100))
       if number % 10 == 0 { try session.ask(.dismiss(.all)) }
     }

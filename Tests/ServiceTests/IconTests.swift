@@ -191,7 +191,7 @@ import ToastIcons
     ] {
       try session.showPlain(name) {
         $0.icon = name
-        $0.iconColor = "#ff00ff"
+        $0["icon-color"] = "#ff00ff"
       }
       try session.wait(for: name) { area.contains(try count(color, in: session)) }
       try session.ask(.dismiss(.all))
@@ -203,7 +203,7 @@ import ToastIcons
     let session = try Session()
     try session.showPlain("Saved") {
       $0.icon = symbolic
-      $0.iconColor = "#ff00ff"
+      $0["icon-color"] = "#ff00ff"
     }
     try session.wait(for: "the icon") { try count(0xFFFF_00FF, in: session) == 18 * 18 }
   }

@@ -21,7 +21,7 @@ import Wayland
       session = try Session(stage)
       visitor = try session.show("Saved") {
         $0.style = style
-        $0.animation = style == "plain" ? "none" : nil
+        $0["animation"] = style == "plain" ? "none" : nil
         $0.wait = true
       }
       session.play(.seconds(1))

@@ -94,7 +94,7 @@ import ToastCore
 
   @Test func anOutputThatOnlyFlaps() throws {
     let session = try Session()
-    try session.showPlain("Saved") { $0.duration = "forever" }
+    try session.showPlain("Saved") { $0["duration"] = "forever" }
     for _ in 0..<5 {
       session.stage.removeOutput(session.stage.outputs[0], closes: true)
       session.turn()

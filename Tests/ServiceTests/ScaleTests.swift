@@ -123,7 +123,7 @@ extension ScaleTests {
       let stage = Stage(offer)
       let output = stage.addOutput(width: 3840, height: 2160)
       let session = try Session(stage)
-      try session.showPlain("Saved") { $0.duration = "forever" }
+      try session.showPlain("Saved") { $0["duration"] = "forever" }
       let surface = try session.surface()
       let size = try #require(surface.size)
       // Compositors send no `enter` for it: the surface stays where it is.

@@ -147,7 +147,7 @@ final class Session {
   func showPlain(_ title: String, _ change: (inout ShowRequest) -> Void = { _ in }) throws -> Visitor {
     try show(title) {
       $0.style = "plain"
-      $0.animation = "none"
+      $0["animation"] = "none"
       change(&$0)
     }
   }

@@ -22,7 +22,7 @@ import Wayland
       session = try Session(stage)
       visitor = try session.show("Saved") {
         $0.id = "saved"
-        $0.duration = seconds
+        $0["duration"] = seconds
         $0.wait = true
       }
       session.play(.seconds(1))

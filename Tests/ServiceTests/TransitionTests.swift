@@ -16,7 +16,7 @@ import ToastCore
     let session = try session(scale)
     try session.show(title) {
       $0.subtitle = subtitle
-      $0.duration = "forever"
+      $0["duration"] = "forever"
     }
     session.play(.seconds(1.2))
     return try session.surface().image
@@ -41,7 +41,7 @@ import ToastCore
       try session.show(title) {
         $0.id = "value"
         $0.subtitle = subtitle
-        $0.duration = "forever"
+        $0["duration"] = "forever"
       }
     }
     try say("41 %")
@@ -61,8 +61,8 @@ import ToastCore
   func blurReplace(scale: Double) throws {
     let session = try session(scale)
     try session.show("Saved") {
-      $0.transition = "blur-replace"
-      $0.duration = "1"
+      $0["transition"] = "blur-replace"
+      $0["duration"] = "1"
     }
     let surface = try session.surface()
     // Wider than it is at rest at no time, and blurred from the first frame on.

@@ -24,7 +24,7 @@ import Testing
     var show = ShowRequest(title: "Lautstärke 40 % 👍🏽")
     show.id = "volume"
     show.wait = true
-    show.animation = "none"
+    show["animation"] = "none"
     let line = Array(Request.show(show).line.dropLast())
     #expect(ShowRequest(plain: line) == show)
   }

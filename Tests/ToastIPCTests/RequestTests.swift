@@ -1,4 +1,5 @@
 import Testing
+import ToastCore
 import ToastIPC
 
 @Suite struct RequestTests {
@@ -26,15 +27,20 @@ import ToastIPC
     var full = ShowRequest(title: "“Saved”\n\t\\ \"twice\" 👍🏽 \u{7F}")
     full.subtitle = "Ünïcödé"
     full.style = "glass"
-    full.duration = "1500ms"
+    full["duration"] = "1500ms"
     full.icon = "/a/b.png"
-    full.iconColor = "yellow"
-    full.tint = "#abc"
-    full.edge = "bottom"
+    full["icon-color"] = "yellow"
+    full["tint"] = "#abc"
+    full["edge"] = "bottom"
     full.output = "DP-1"
     full.id = "volume"
-    full.animation = "spring:0.5:0.3"
-    full.transition = "move+blur-replace"
+    full["animation"] = "spring:0.5:0.3"
+    full["transition"] = "move+blur-replace"
+    full["font"] = "Inter bold 20"
+    full.progress = "42%"
+    full.actions = [ToastAction(key: "undo", label: "Undo it")]
+    full.isMarkup = true
+    full.policy = "queue"
     full.wait = true
     full = try full.validated()
     let requests: [Request] = [
@@ -70,7 +76,7 @@ import ToastIPC
       guard case .success(.show(let show)) = read(#"{"show":{"title":"x","duration":\#(json)}}"#) else {
         return nil
       }
-      return show.duration
+      return show["duration"]
     }
     #expect(duration("2") == "2.0")
     #expect(duration("0.5") == "0.5")
@@ -128,6 +134,6 @@ import ToastIPC
         == .show(ShowRequest(title: "a[31m\nb\tc")))
     #expect(complaint(#"{"show":{"title":"\u0007"}}"#) == "empty title: a toast needs something to say")
     #expect(
-      complaint(#"{"show":{"title":"x","tint":"blurple"}}"#).hasPrefix("bad colour 'blurple': expected #rgb"))
+      complaint(#"{"show":{"title":"x","tint":"blurple"}}"#).hasPrefix("bad tint 'blurple': expected #rgb"))
   }
 }

@@ -45,27 +45,28 @@ import ToastIPC
   }
 
   @Test func `Values are judged, with what would be right`() {
-    #expect(complaint { $0.edge = "left" } == "bad edge 'left': expected top or bottom")
-    #expect(complaint { $0.tint = "#12" }?.hasPrefix("bad colour '#12': expected #rgb, #rrggbb") == true)
+    #expect(complaint { $0["edge"] = "left" } == "bad edge 'left': expected top or bottom")
+    #expect(complaint { $0["tint"] = "#12" }?.hasPrefix("bad tint '#12': expected #rgb, #rrggbb") == true)
     #expect(
-      complaint { $0.duration = "soon" }
+      complaint { $0["duration"] = "soon" }
         == "bad duration 'soon': expected seconds (2, 0.5, 1500ms), short, medium, long or forever")
     #expect(
-      complaint { $0.transition = "slide" }
+      complaint { $0["transition"] = "slide" }
         == "bad transition 'slide': expected move, opacity or blur-replace, joined with +")
     #expect(
-      complaint { $0.animation = "wobbly" }?.hasPrefix("bad animation 'wobbly': expected default, ") == true)
+      complaint { $0["animation"] = "wobbly" }?.hasPrefix("bad animation 'wobbly': expected default, ")
+        == true)
     #expect(
       complaint {
-        $0.edge = "top"
-        $0.tint = "rebeccapurple"
-        $0.duration = "0"
-        $0.animation = "bouncy:0.3"
+        $0["edge"] = "top"
+        $0["tint"] = "rebeccapurple"
+        $0["duration"] = "0"
+        $0["animation"] = "bouncy:0.3"
       } == nil)
   }
 
   @Test func `A message is one line, however long and strange the value is`() {
-    let message = complaint { $0.edge = "a\nb\u{7}" + String(repeating: "x", count: 100_000) }
+    let message = complaint { $0["edge"] = "a\nb\u{7}" + String(repeating: "x", count: 100_000) }
     #expect(message == "bad edge 'a b" + String(repeating: "x", count: 57) + "…': expected top or bottom")
   }
 }

@@ -23,13 +23,13 @@ enum Motion: String, CaseIterable {
     var request = ShowRequest(title: "All is saved successfully, number \(number % 2)")
     request.subtitle = "and stands on the disk in the other room\nwhere nobody will look for it"
     request.icon = "checkmark"
-    request.duration = isUpdate || self == .finger ? "forever" : "0.1"
+    request["duration"] = isUpdate || self == .finger ? "forever" : "0.1"
     switch self {
     case .glass, .finger: break
     case .plain:
       request.style = "plain"
       request.subtitle = "and stands on the disk in the other room,\nwhere nobody\nwill look for it today"
-    case .blurReplace: request.transition = "blur-replace"
+    case .blurReplace: request["transition"] = "blur-replace"
     case .update: request.id = "value"
     case .resize:
       request.id = "value"

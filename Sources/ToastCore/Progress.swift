@@ -1,0 +1,29 @@
+/// How far something has come, as a request states it.
+public enum Progress: Hashable, Sendable {
+  /// From 0 on; 1 is all of it, and what is above overflows.
+  case value(Double)
+  /// There is no bar any more.
+  case none
+}
+
+extension Progress {
+  /// What `init(parsing:)` accepts, for messages.
+  public static let forms = "a number from 0 (0.42; above 1 it overflows), a percentage (42%) or none"
+
+  /// The largest value: what is a hundred times full is a mistake.
+  static let largest = 100.0
+
+  /// The progress that `text` states, or nil when it states none.
+  public init?(parsing text: some StringProtocol) {
+    if text == "none" {
+      self = .none
+      return
+    }
+    let isPercentage = text.hasSuffix("%")
+    let number = isPercentage ? text.dropLast() : text[...]
+    let largest = isPercentage ? 100 * Progress.largest : Progress.largest
+    guard !number.isEmpty, let value = Double(plain: number, in: 0...largest) else { return nil }
+    // "-0" is plain and in the range.
+    self = .value(abs(isPercentage ? value / 100 : value))
+  }
+}
