@@ -26,6 +26,8 @@ struct Press: Hashable, Sendable {
   var point: LogicalPoint
   var start: Instant
   var history: ContactHistory
+  /// The button of an action that it is on.
+  var button: Int?
 
   /// A press that moved so far is a drag for good, in logical pixels.
   static let slop = 5.0

@@ -70,6 +70,11 @@ public struct LogicalRect: Hashable, Sendable {
     return LogicalRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  /// Whether `point` lies in it: on its left and upper sides, but not on the others.
+  public func contains(_ point: LogicalPoint) -> Bool {
+    point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+  }
+
   /// The smallest rectangle of whole logical pixels that holds this one.
   public var outerPixels: PixelRect {
     let left = x.rounded(.down)

@@ -11,13 +11,33 @@ extension ToastStack {
     }
   }
 
+  /// What a tap on a toast at `point` comes to: the action of the button there, its default one, or the toast's end.
+  func tap(on index: Int, at point: LogicalPoint, _ now: Instant) -> Outcome {
+    let toast = toasts[index]
+    if let button = button(of: toast, at: point, now) { return .action(toast.content.buttons[button].key) }
+    let hasDefault = toast.content.actions.contains { $0.key == ToastAction.defaultKey }
+    return hasDefault ? .action(ToastAction.defaultKey) : .tapped
+  }
+
+  /// The button of a toast at `point`.
+  private func button(of toast: Toast, at point: LogicalPoint, _ now: Instant) -> Int? {
+    guard case .granted(let size) = surface, let frame = frame(of: toast, on: size, at: now) else {
+      return nil
+    }
+    let place = LogicalPoint(x: point.x - frame.x, y: point.y - frame.y)
+    let button = toast.measure?.buttons.firstIndex { $0.contains(place) }
+    return button.flatMap { $0 < toast.content.buttons.count ? $0 : nil }
+  }
+
   mutating func press(_ contact: Contact, _ point: LogicalPoint, time: UInt32, at now: Instant) {
     let isFirst = contacts.isEmpty
     contacts.insert(contact)
     guard isFirst, let index = toast(at: point, now) else { return }
     var history = ContactHistory()
     history.add(point.y, at: time)
-    toasts[index].press = Press(contact: contact, point: point, start: now, history: history)
+    toasts[index].press = Press(
+      contact: contact, point: point, start: now, history: history,
+      button: button(of: toasts[index], at: point, now))
     toasts[index].dwell.hold(for: .contact, at: now)
   }
 
@@ -70,7 +90,7 @@ extension ToastStack {
         if contact.kind == .button {
           effects.append(.clicked(press.point))
         } else {
-          leave(index, .tapped, at: now, &effects)
+          leave(index, tap(on: index, at: press.point, now), at: now, &effects)
         }
       }
     }

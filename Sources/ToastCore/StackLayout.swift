@@ -72,7 +72,8 @@ extension ToastStack {
       let outgoing = toast.exchange(at: now) { self.frame(of: toast, sized: $0, on: size, at: now) }
       scene.figures.append(
         Figure(
-          toast: toast.serial, content: toast.content, style: toast.style, frame: frame, outline: outline,
+          toast: toast.serial, content: toast.content(at: now), style: toast.style, frame: frame,
+          outline: outline,
           opacity: toast.opacity(at: now), blur: toast.blur(at: now), scale: toast.scale(at: now),
           outgoing: outgoing, isMoving: toast.isTravelling(at: now)))
       if !toast.isLeaving { scene.inputRegion += outline.pixels(in: frame) }

@@ -8,6 +8,10 @@ public struct Toast: Hashable, Sendable {
 
   /// The whole dwell; nil until dismissed.
   var duration: Duration?
+  /// Whether it was given its id by who asked for it.
+  let isNamed: Bool
+  /// Whether it stands beside others, or waits until there are none.
+  let policy: Policy
   var measure: Measure?
   var phase: Phase
   var dwell: Dwell
@@ -19,6 +23,8 @@ public struct Toast: Hashable, Sendable {
   var drag: Motion
   /// 0 is invisible, 1 is there.
   var presence: Motion
+  /// How full its bar is seen to be; nil: it has none.
+  var progress: Motion?
   /// What it said before, while that gives way to what it says now.
   var outgoing: Outgoing?
   /// The contact that may become a tap or a drag.
@@ -27,7 +33,13 @@ public struct Toast: Hashable, Sendable {
   var hovering: Set<UInt32> = []
 
   /// A toast that has yet to be shown.
-  public init(serial: ToastSerial, id: String, content: ToastContent, style: Style, duration: Duration?) {
+  public init(
+    serial: ToastSerial, id: String, content: ToastContent, style: Style, duration: Duration?,
+    isNamed: Bool = false, policy: Policy = .stack
+  ) {
+    self.isNamed = isNamed
+    self.policy = policy
+    progress = content.progress.map { Motion(at: $0) }
     self.serial = serial
     self.id = id
     self.content = content
@@ -113,7 +125,16 @@ extension Toast {
     !isWaiting && [place, away, drag].contains { !$0.isOver(at: now) }
   }
 
-  private var motions: [Motion] { [place, away, drag, presence] + (outgoing.map { [$0.progress] } ?? []) }
+  private var motions: [Motion] {
+    [place, away, drag, presence] + (outgoing.map { [$0.progress] } ?? []) + (progress.map { [$0] } ?? [])
+  }
+
+  /// What it says at `now`, its bar as full as it is seen to be.
+  func content(at now: Instant) -> ToastContent {
+    var content = content
+    content.progress = progress.map { max(0, $0.value(at: now)) }
+    return content
+  }
 
   /// How far it is from its place, toward its edge, in logical pixels.
   func distance(at now: Instant) -> Double { away.value(at: now) + dragged(at: now) }
@@ -155,6 +176,9 @@ extension Toast {
   /// How close to its end a motion is over: nobody sees the rest.
   private static let distanceTolerance = 0.5
   private static let presenceTolerance = 1.0 / 255
+  private static let progressTolerance = 0.002
+  /// How a bar gets from one value to the next.
+  private static let gliding = Animation.spring(Spring(duration: 0.3, bounce: 0))
   /// What a toast that was not dragged far enough snaps back with.
   private static let settling = Animation.spring(Spring(duration: 0.3, bounce: 0.3))
 
@@ -225,17 +249,33 @@ extension Toast {
       from: now)
   }
 
-  /// Says something else, if it is seen: the old gives way to the new.
-  mutating func exchange(_ content: ToastContent, _ style: Style, at now: Instant) {
-    defer { (self.content, self.style) = (content, style) }
-    guard !isWaiting, let measure, (content, style) != (self.content, self.style) else { return }
+  /// Says something else, if it is seen: the old gives way to the new, and a bar that stays glides.
+  ///
+  /// - Returns: whether it has another size now.
+  mutating func exchange(_ content: ToastContent, _ style: Style, at now: Instant) -> Bool {
+    defer {
+      (self.content, self.style) = (content, style)
+      glide(to: content.progress, at: now)
+    }
+    if style == self.style, content.differsInProgressAlone(from: self.content) { return false }
+    guard !isWaiting, let measure else { return true }
     // What is on its way out already stays so; only what comes in is another then.
-    if let outgoing, !outgoing.progress.isOver(at: now) { return }
+    if let outgoing, !outgoing.progress.isOver(at: now) { return true }
     // Like an entrance it begins a refresh ago: something is seen at once.
     let start = now - Toast.refresh
     outgoing = Outgoing(
-      content: self.content, style: self.style, measure: measure,
+      content: self.content(at: now), style: self.style, measure: measure,
       progress: Motion(from: 0, to: 1, by: style.exchange, tolerance: Toast.presenceTolerance, from: start))
+    return true
+  }
+
+  private mutating func glide(to value: Double?, at now: Instant) {
+    if let value, progress != nil, !isWaiting {
+      progress?.retarget(
+        to: value, by: style.seen(Toast.gliding), tolerance: Toast.progressTolerance, at: now)
+    } else {
+      progress = value.map { Motion(at: $0) }
+    }
   }
 
   /// Moves to another place in the stack.

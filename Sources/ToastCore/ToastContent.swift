@@ -4,11 +4,33 @@ public struct ToastContent: Hashable, Sendable {
   /// nil or empty: no second row.
   public var subtitle: String?
   public var icon: Icon?
+  /// How full its bar is: 1 is full, what is above overflows. nil: there is no bar.
+  public var progress: Double?
+  public var actions: [ToastAction]
+  /// Whether title and subtitle are Pango markup.
+  public var isMarkup: Bool
 
-  public init(title: String, subtitle: String? = nil, icon: Icon? = nil) {
+  public init(
+    title: String, subtitle: String? = nil, icon: Icon? = nil, progress: Double? = nil,
+    actions: [ToastAction] = [], isMarkup: Bool = false
+  ) {
     self.title = title
     self.subtitle = subtitle
     self.icon = icon
+    self.progress = progress
+    self.actions = actions
+    self.isMarkup = isMarkup
+  }
+
+  /// The actions that have buttons, in their order.
+  public var buttons: [ToastAction] { actions.filter { $0.key != ToastAction.defaultKey } }
+
+  /// Whether all that differs is how full the bar is.
+  public func differsInProgressAlone(from other: ToastContent) -> Bool {
+    guard progress != nil, other.progress != nil else { return self == other }
+    var same = self
+    same.progress = other.progress
+    return same == other
   }
 }
 
@@ -45,9 +67,12 @@ public struct Measure: Hashable, Sendable {
   public var size: LogicalSize
   /// Lines of text, title and subtitle together.
   public var lines: Int
+  /// The buttons of its actions, in order: in logical pixels from the toast's left top corner.
+  public var buttons: [LogicalRect]
 
-  public init(size: LogicalSize, lines: Int) {
+  public init(size: LogicalSize, lines: Int, buttons: [LogicalRect] = []) {
     self.size = size
     self.lines = lines
+    self.buttons = buttons
   }
 }

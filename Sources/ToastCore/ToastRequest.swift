@@ -5,13 +5,19 @@ public struct ToastRequest: Hashable, Sendable {
   public var content: ToastContent
   public var style: Style
   public var output: OutputChoice
+  /// nil: a toast that is shown keeps the bar that it has.
+  public var progress: Progress?
+  /// nil: the usual one.
+  public var policy: Policy?
   /// What had to be left out, to be told with the acceptance.
   public var warning: String?
 
   public init(
     id: String? = nil, content: ToastContent, style: Style, output: OutputChoice = .focused,
-    warning: String? = nil
+    progress: Progress? = nil, policy: Policy? = nil, warning: String? = nil
   ) {
+    self.progress = progress
+    self.policy = policy
     self.warning = warning
     self.id = id
     self.content = content
@@ -53,6 +59,7 @@ public enum Selection: Hashable, Sendable {
 public enum Refusal: Hashable, Sendable {
   case unknownOutput(String, known: [String])
   case unknownID(String)
+  case unknownAction(String, of: String, known: [String])
   /// This many toasts wait already.
   case queueFull(Int)
 }
@@ -66,6 +73,10 @@ extension Refusal: CustomStringConvertible {
         ? "no output '\(name)': there are no outputs now"
         : "no output '\(name)': there are \(known.joined(separator: ", "))"
     case .unknownID(let id): "no toast '\(id)' is shown: waytoastctl list says which are"
+    case .unknownAction(let key, let id, let known):
+      known.isEmpty
+        ? "the toast '\(id)' offers no action '\(key)', nor any other"
+        : "the toast '\(id)' offers no action '\(key)': it has \(known.joined(separator: ", "))"
     case .queueFull(let limit): "too many toasts are waiting (\(limit)): try again when some have been shown"
     }
   }
@@ -79,6 +90,8 @@ public struct Summary: Hashable, Sendable {
   /// The phase in a word.
   public var phase: String
   public var output: String?
+  /// nil: no bar.
+  public var progress: Double?
   /// nil: until it is dismissed.
   public var remaining: Duration?
 }

@@ -16,13 +16,17 @@ public struct ToastStack: Hashable, Sendable {
   /// The output's size; nil while there is no output.
   var bounds: LogicalSize?
   var maxVisible: Int
+  /// Whether nothing new is shown.
+  var isPaused: Bool
 
   /// Between two toasts, in logical pixels.
   static let spacing = 8.0
 
   init(
-    id: StackID, key: StackKey, bounds: LogicalSize?, placement: Placement = .settled, maxVisible: Int = 3
+    id: StackID, key: StackKey, bounds: LogicalSize?, placement: Placement = .settled, maxVisible: Int = 3,
+    isPaused: Bool = false
   ) {
+    self.isPaused = isPaused
     self.id = id
     self.placement = placement
     self.key = key
@@ -34,7 +38,11 @@ public struct ToastStack: Hashable, Sendable {
   public enum Event: Hashable, Sendable {
     case add(Toast)
     /// New content for the toast of this id, in place.
-    case update(id: String, ToastContent, Style, duration: Duration?)
+    case update(id: String, ToastContent, Style, duration: Duration?, Progress?)
+    /// Toasts without a name of their own give way to another.
+    case replace
+    /// At most so many are shown at once; none that is new while it is paused.
+    case admit(most: Int, isPaused: Bool)
     /// nil: all of them. Those that wait are gone at once.
     case dismiss(id: String?, Outcome)
     case measured(ToastSerial, Measure)
@@ -114,8 +122,15 @@ public struct ToastStack: Hashable, Sendable {
     var effects = advance(to: now)
     switch event {
     case .add(let toast): toasts.append(toast)
-    case .update(let id, let content, let style, let duration):
-      update(id, content, style, duration, at: now, &effects)
+    case .update(let id, let content, let style, let duration, let progress):
+      update(id, content, style, duration, progress, at: now, &effects)
+    case .replace:
+      for index in toasts.indices where !toasts[index].isNamed && !toasts[index].isLeaving {
+        leave(index, .replaced, at: now, &effects)
+      }
+    case .admit(let most, let isPaused):
+      maxVisible = max(1, most)
+      self.isPaused = isPaused
     case .dismiss(let id, let outcome): dismiss(id, outcome, at: now, &effects)
     case .measured(let serial, let measure): setMeasure(measure, of: serial, at: now)
     case .decoded(let image, let isThere): setImage(image, isThere: isThere, &effects)
@@ -129,7 +144,9 @@ public struct ToastStack: Hashable, Sendable {
     case .cancel(let contact): cancel(contact, at: now)
     case .hover(let seat, let point): hover(seat: seat, point, at: now)
     case .click(let point, let outcome):
-      if let index = toast(at: point, now) { leave(index, outcome, at: now, &effects) }
+      if let index = toast(at: point, now) {
+        leave(index, outcome == .tapped ? tap(on: index, at: point, now) : outcome, at: now, &effects)
+      }
     case .tick: break
     }
     effects += advance(to: now)
@@ -181,9 +198,11 @@ public struct ToastStack: Hashable, Sendable {
   }
 
   private mutating func admit(_ effects: inout [Effect]) {
-    guard let bounds else { return }
+    guard let bounds, !isPaused else { return }
     var admitted = toasts.count { $0.isStanding || $0.phase == .waiting(.measure) }
     for index in toasts.indices where admitted < maxVisible && toasts[index].phase == .waiting(.room) {
+      // It waits until it is alone, and who came later waits behind it.
+      if toasts[index].policy == .queue, admitted > 0 { return }
       admitted += 1
       if let measure = toasts[index].measure {
         // The first one enters however large it is: it would wait for ever.
@@ -204,15 +223,17 @@ public struct ToastStack: Hashable, Sendable {
   }
 
   private mutating func update(
-    _ id: String, _ content: ToastContent, _ style: Style, _ duration: Duration?, at now: Instant,
-    _ effects: inout [Effect]
+    _ id: String, _ content: ToastContent, _ style: Style, _ duration: Duration?, _ progress: Progress?,
+    at now: Instant, _ effects: inout [Effect]
   ) {
     for index in toasts.indices where toasts[index].id == id {
-      toasts[index].exchange(content, style, at: now)
+      var content = content
+      if progress == nil { content.progress = toasts[index].content.progress }
+      let isResized = toasts[index].exchange(content, style, at: now)
       toasts[index].duration = duration
       toasts[index].dwell.restart(duration, at: now)
       if toasts[index].isLeaving { toasts[index].comeBack(at: now) }
-      measureAgain(index, &effects)
+      if isResized { measureAgain(index, &effects) }
     }
   }
 

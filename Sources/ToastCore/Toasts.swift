@@ -3,8 +3,8 @@
 /// It gives requests their ids and stacks, keeps a toast on several outputs one toast, and moves toasts to another
 /// output when theirs is gone. What happens on one surface is `ToastStack`'s.
 public struct Toasts: Hashable, Sendable {
-  public private(set) var stacks: [ToastStack] = []
-  public private(set) var outputs: [Output] = []
+  public internal(set) var stacks: [ToastStack] = []
+  public internal(set) var outputs: [Output] = []
   /// Who waits for the outcome of an id.
   private var waiting: [String: [Caller]] = [:]
   private var lastSerial: UInt64 = 0
@@ -14,10 +14,24 @@ public struct Toasts: Hashable, Sendable {
   /// The most toasts that wait for room.
   static let longestQueue = 256
 
-  private let clicks: ClickActions
+  public private(set) var rules: Rules
+  /// Whether nothing new is shown.
+  public private(set) var isPaused = false
 
-  public init(clicks: ClickActions = ClickActions()) {
-    self.clicks = clicks
+  public init(rules: Rules = Rules()) {
+    self.rules = rules
+  }
+
+  /// What holds for all toasts.
+  public struct Rules: Hashable, Sendable {
+    public var clicks = ClickActions()
+    /// What happens to a new toast that says nothing of it.
+    public var policy = Policy.stack
+    /// The most toasts of a stack that are shown at once, at least 1.
+    public var maxVisible = 3
+
+    /// The usual ones.
+    public init() {}
   }
 
   /// What can happen.
@@ -26,6 +40,11 @@ public struct Toasts: Hashable, Sendable {
     case show(ToastRequest, Caller, waits: Bool)
     case dismiss(Selection, Caller)
     case list(Caller)
+    /// Chooses an action of a toast, by its key.
+    case act(id: String, key: String, Caller)
+    /// From now on nothing new is shown, or what waits is.
+    case pause(Bool, Caller)
+    case rules(Rules)
     /// Every toast leaves.
     case quit
     /// A caller hung up.
@@ -62,6 +81,14 @@ public struct Toasts: Hashable, Sendable {
     case .show(let request, let caller, let waits): show(request, caller, waits: waits, at: now, &effects)
     case .dismiss(let selection, let caller): dismiss(selection, caller, at: now, &effects)
     case .list(let caller): effects.append(.list(caller, summaries(at: now)))
+    case .act(let id, let key, let caller): act(id, key, caller, at: now, &effects)
+    case .pause(let isPaused, let caller):
+      self.isPaused = isPaused
+      admitEverywhere(at: now, &effects)
+      effects.append(.done(caller))
+    case .rules(let rules):
+      self.rules = rules
+      admitEverywhere(at: now, &effects)
     case .quit: handleEverywhere(.dismiss(id: nil, .closed), at: now, &effects)
     case .hangUp(let caller):
       for id in waiting.keys { waiting[id]?.removeAll { $0 == caller } }
@@ -88,7 +115,7 @@ public struct Toasts: Hashable, Sendable {
     _ id: StackID, _ button: PointerButton, _ point: LogicalPoint, at now: Instant, _ effects: inout [Effect]
   ) {
     guard stacks.contains(where: { $0.id == id && $0.toast(at: point, now) != nil }) else { return }
-    switch clicks[button] {
+    switch rules.clicks[button] {
     case .tap: handle(.click(point, .tapped), on: id, at: now, &effects)
     case .dismiss: handle(.click(point, .dismissed), on: id, at: now, &effects)
     case .dismissAll: handleEverywhere(.dismiss(id: nil, .dismissed), at: now, &effects)
@@ -114,16 +141,23 @@ public struct Toasts: Hashable, Sendable {
     effects.append(.accept(caller, id: id, warning: request.warning))
     if waits { waiting[id, default: []].append(caller) }
 
-    let (content, style) = (request.content, request.style)
+    let style = request.style
+    var content = request.content
+    content.progress = if case .value(let value) = request.progress { value } else { nil }
+    let policy = request.policy ?? rules.policy
     let former = stacks.filter { $0.contains(id) }.map(\.id)
     let targets = targets(of: request, id: id)
     for target in targets {
       if former.contains(target) {
-        handle(.update(id: id, content, style, duration: style.dwell), on: target, at: now, &effects)
+        handle(
+          .update(id: id, content, style, duration: style.dwell, request.progress), on: target, at: now,
+          &effects)
       } else {
         lastSerial += 1
         let toast = Toast(
-          serial: ToastSerial(lastSerial), id: id, content: content, style: style, duration: style.dwell)
+          serial: ToastSerial(lastSerial), id: id, content: content, style: style, duration: style.dwell,
+          isNamed: request.id != nil, policy: policy)
+        if policy == .replace { handle(.replace, on: target, at: now, &effects) }
         handle(.add(toast), on: target, at: now, &effects)
       }
     }
@@ -154,6 +188,21 @@ public struct Toasts: Hashable, Sendable {
     effects.append(.done(caller))
   }
 
+  private mutating func act(
+    _ id: String, _ key: String, _ caller: Caller, at now: Instant, _ effects: inout [Effect]
+  ) {
+    guard let toast = stacks.lazy.flatMap(\.toasts).first(where: { $0.id == id && !$0.isLeaving }) else {
+      effects.append(.refuse(caller, .unknownID(id)))
+      return
+    }
+    guard toast.content.actions.contains(where: { $0.key == key }) else {
+      effects.append(.refuse(caller, .unknownAction(key, of: id, known: toast.content.actions.map(\.key))))
+      return
+    }
+    handleEverywhere(.dismiss(id: id, .action(key)), at: now, &effects)
+    effects.append(.done(caller))
+  }
+
   /// How many toasts wait; one that waits on several outputs is one.
   private var waitingCount: Int {
     let count = stacks.reduce(0) { $0 + $1.toasts.count(where: \.isWaiting) }
@@ -177,7 +226,8 @@ public struct Toasts: Hashable, Sendable {
       .map { stack, toast in
         Summary(
           id: toast.id, content: toast.content, style: toast.style.name, phase: toast.phase.word,
-          output: stack.output ?? stack.key.output, remaining: toast.dwell.left(at: now))
+          output: stack.output ?? stack.key.output, progress: toast.content.progress,
+          remaining: toast.dwell.left(at: now))
       }
   }
 
@@ -211,11 +261,16 @@ public struct Toasts: Hashable, Sendable {
   private mutating func addStack(_ key: StackKey, placement: ToastStack.Placement) -> StackID {
     lastStack += 1
     let id = StackID(lastStack)
-    stacks.append(ToastStack(id: id, key: key, bounds: bounds(for: key.output), placement: placement))
+    stacks.append(
+      ToastStack(
+        id: id, key: key, bounds: bounds(for: key.output), placement: placement, maxVisible: rules.maxVisible,
+        isPaused: isPaused))
     return id
   }
 
-  private var onlyOutput: String? { outputs.count == 1 ? outputs[0].name : nil }
+  private mutating func admitEverywhere(at now: Instant, _ effects: inout [Effect]) {
+    handleEverywhere(.admit(most: rules.maxVisible, isPaused: isPaused), at: now, &effects)
+  }
 
   private mutating func handleEverywhere(
     _ event: ToastStack.Event, at now: Instant, _ effects: inout [Effect]
@@ -224,7 +279,7 @@ public struct Toasts: Hashable, Sendable {
   }
 
   /// - Parameter spreads: whether a toast that leaves here leaves everywhere.
-  private mutating func handle(
+  mutating func handle(
     _ event: ToastStack.Event, on id: StackID, spreads: Bool = true, at now: Instant,
     _ effects: inout [Effect]
   ) {
@@ -253,76 +308,6 @@ public struct Toasts: Hashable, Sendable {
     stacks.contains { stack in
       stack.toasts.contains { $0.id == id && $0.serial != serial && $0.phase != .leaving(.replaced) }
     }
-  }
-
-  // MARK: Outputs
-
-  private mutating func setOutputs(_ outputs: [Output], at now: Instant, _ effects: inout [Effect]) {
-    self.outputs = outputs
-    for id in stacks.map(\.id) {
-      guard let index = stacks.firstIndex(where: { $0.id == id }) else { continue }
-      let home = stacks[index].output ?? stacks[index].key.output
-      let isLost = home.map { name in !outputs.contains { $0.name == name } } ?? outputs.isEmpty
-      // Some compositors only withdraw the output and never close the surface.
-      if isLost { loseSurface(id, at: now, &effects) }
-      handle(.bounds(bounds(of: stacks[index])), on: id, at: now, &effects)
-    }
-  }
-
-  /// What stood on a lost surface goes on; where its output is gone too, that is the compositor's to choose.
-  private mutating func loseSurface(_ id: StackID, at now: Instant, _ effects: inout [Effect]) {
-    guard let index = stacks.firstIndex(where: { $0.id == id }) else { return }
-    // One that is asked for in the course of this is not lost.
-    let isLost = stacks[index].hasSurface
-    stacks[index].output = nil
-    if let name = stacks[index].key.output, !outputs.contains(where: { $0.name == name }) {
-      stacks[index].key.output = onlyOutput
-    }
-    handle(.bounds(bounds(of: stacks[index])), on: id, at: now, &effects)
-    let key = stacks[index].key
-    guard let host = stacks.first(where: { $0.id != id && $0.isAt(key) })?.id else {
-      if isLost { handle(.closed, on: id, at: now, &effects) }
-      return
-    }
-    move(id, to: host, at: now, &effects)
-  }
-
-  /// The compositor has put a stack's surface on this output.
-  private mutating func place(_ id: StackID, on output: String, at now: Instant, _ effects: inout [Effect]) {
-    guard let index = stacks.firstIndex(where: { $0.id == id }),
-      outputs.contains(where: { $0.name == output }),
-      stacks[index].key.output ?? output == output
-    else { return }
-    var here = stacks[index].key
-    here.output = output
-    if stacks[index].key.output == nil, let host = stacks.first(where: { $0.id != id && $0.isAt(here) }) {
-      move(id, to: host.id, at: now, &effects)
-      return
-    }
-    stacks[index].output = output
-    stacks[index].placement = .settled
-    handle(.bounds(bounds(of: stacks[index])), on: id, at: now, &effects)
-  }
-
-  /// Another stack is there already, and two surfaces would lie on each other: its toasts are that stack's now.
-  private mutating func move(_ id: StackID, to host: StackID, at now: Instant, _ effects: inout [Effect]) {
-    guard let index = stacks.firstIndex(where: { $0.id == id }) else { return }
-    let toasts = stacks[index].takeStanding(at: now)
-    handle(.closed, on: id, at: now, &effects)
-    for toast in toasts where stacks.contains(where: { $0.id == host && !$0.contains(toast.id) }) {
-      handle(.add(toast), on: host, at: now, &effects)
-    }
-  }
-
-  private func bounds(of stack: ToastStack) -> LogicalSize? { bounds(for: stack.output ?? stack.key.output) }
-
-  /// The size of an output; where the compositor has yet to choose, what fits on each of them.
-  private func bounds(for output: String?) -> LogicalSize? {
-    if let output { return outputs.first { $0.name == output }?.size }
-    guard let width = outputs.map(\.size.width).min(), let height = outputs.map(\.size.height).min() else {
-      return nil
-    }
-    return LogicalSize(width: width, height: height)
   }
 }
 

@@ -10,7 +10,8 @@ extension ToastRequest {
   ) throws(InvalidRequest) {
     var style = try ToastRequest.style(named: show.style ?? Style.glass.name, among: styles)
     for value in show.values { _ = style.set(value.name, to: value.text) }
-    var content = ToastContent(title: show.title, subtitle: show.subtitle)
+    var content = ToastContent(
+      title: show.title, subtitle: show.subtitle, actions: show.actions, isMarkup: show.isMarkup)
     var warning: String?
     if let name = show.icon ?? style.icon {
       do throws(IconFault) {
@@ -22,6 +23,8 @@ extension ToastRequest {
     }
     self.init(
       id: show.id, content: content, style: style, output: OutputChoice(show.output ?? "focused"),
+      progress: show.progress.flatMap { Progress(parsing: $0) },
+      policy: show.policy.flatMap { Policy(rawValue: $0) },
       warning: warning)
   }
 
@@ -56,7 +59,8 @@ extension Selection {
 extension ToastSummary {
   init(_ summary: Summary) {
     self.init(
-      id: summary.id, title: summary.content.title, subtitle: summary.content.subtitle, style: summary.style,
-      phase: summary.phase, output: summary.output, remaining: summary.remaining?.seconds)
+      id: summary.id, title: summary.content.title, subtitle: summary.content.subtitle,
+      progress: summary.progress, style: summary.style, phase: summary.phase, output: summary.output,
+      remaining: summary.remaining?.seconds)
   }
 }

@@ -47,7 +47,7 @@ public final class Service {
   ///   - onStart: called once, when toasts can be shown (nil) or when it is known that they never will.
   public init(
     loop: EventLoop, shell: Shell, clients: Clients, painter: Painter = Painter(),
-    styles: [Style] = Style.builtIn, clicks: ClickActions = ClickActions(), lookup: IconLookup = IconLookup(),
+    styles: [Style] = Style.builtIn, rules: Toasts.Rules = Toasts.Rules(), lookup: IconLookup = IconLookup(),
     iconProgram: String? = IconDecoding.installedProgram, linger: Duration?,
     onStart: @escaping (ShellError?) -> Void
   ) throws(SystemError) {
@@ -56,7 +56,7 @@ public final class Service {
     self.clients = clients
     self.painter = painter
     self.styles = styles
-    toasts = Toasts(clicks: clicks)
+    toasts = Toasts(rules: rules)
     self.linger = linger
     self.onStart = onStart
     icons = IconLoader(loop: loop, lookup: lookup, program: iconProgram, images: painter.images)

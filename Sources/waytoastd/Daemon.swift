@@ -45,7 +45,7 @@ enum Daemon {
     var listener: EventSource?
     let service = try Service(
       loop: loop, shell: Shell(display: display), clients: clients, painter: painter,
-      styles: Style.builtIn.map { $0.with(settings.motion) }, clicks: settings.clicks, linger: settings.linger
+      styles: Style.builtIn.map { $0.with(settings.motion) }, rules: settings.rules, linger: settings.linger
     ) { error in
       failure = error
       report(error.map { .failed($0.description) } ?? .ready)

@@ -8,8 +8,8 @@ final class Settings {
   private(set) var linger: Duration? = .seconds(30)
   /// How much motion toasts show.
   private(set) var motion = MotionPreference.full
-  /// What the buttons of pointers do.
-  private(set) var clicks = ClickActions()
+  /// What holds for all toasts.
+  private(set) var rules = Toasts.Rules()
   /// The pipe to report the start on.
   private(set) var readyPipe: Int32?
   private(set) var printsHelp = false
@@ -60,13 +60,13 @@ final class Settings {
 
   private func button(_ button: PointerButton) -> CommandOption {
     let actions = ClickAction.allCases.map(\.rawValue).joined(separator: ", ")
-    let usual = clicks[button].rawValue
+    let usual = rules.clicks[button].rawValue
     return .init("button-\(button.rawValue)", nil, "A", "what a click does: \(actions) (\(usual))") {
       value throws(UsageError) in
       guard let action = ClickAction(rawValue: value) else {
         throw UsageError("bad action \(value.quoted): expected one of \(actions)")
       }
-      self.clicks[button] = action
+      self.rules.clicks[button] = action
     }
   }
 

@@ -25,11 +25,13 @@ struct Desk {
   @discardableResult
   mutating func show(
     _ title: String, icon: Icon? = nil, id: String? = nil, style: Style = .glass,
-    output: OutputChoice = .focused, waits: Bool = true
+    output: OutputChoice = .focused, progress: Progress? = nil, policy: Policy? = nil,
+    actions: [ToastAction] = [], waits: Bool = true
   ) -> Caller {
     let caller = nextCaller()
-    let content = ToastContent(title: title, icon: icon)
-    let request = ToastRequest(id: id, content: content, style: style, output: output)
+    let content = ToastContent(title: title, icon: icon, actions: actions)
+    let request = ToastRequest(
+      id: id, content: content, style: style, output: output, progress: progress, policy: policy)
     send(.show(request, caller, waits: waits))
     return caller
   }
@@ -108,7 +110,12 @@ struct Desk {
     case .measure(let stack, let serial, let content, _, let bounds):
       let icon = content.icon == nil ? 0.0 : 27
       let width = min(Double(content.title.count) * 10 + icon + 48, bounds.width - 32)
-      let measure = Measure(size: LogicalSize(width: max(1, width), height: 50), lines: 1)
+      // A button takes 60 by 20, from the left below.
+      let buttons = content.buttons.indices.map {
+        LogicalRect(x: 10 + 70 * Double($0), y: 25, width: 60, height: 20)
+      }
+      let measure = Measure(
+        size: LogicalSize(width: max(1, width), height: 50), lines: 1, buttons: buttons)
       return [.stack(stack, .measured(serial, measure))]
     case .createSurface(let id):
       surfaces.insert(id)

@@ -275,12 +275,12 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
 }
 
 @Test func whatButtonsDoIsASetting() {
-  var clicks = ClickActions()
-  clicks[.left] = .dismissAll
-  clicks[.middle] = .none
-  clicks[.right] = .tap
+  var rules = Toasts.Rules()
+  rules.clicks[.left] = .dismissAll
+  rules.clicks[.middle] = .none
+  rules.clicks[.right] = .tap
   var desk = Desk()
-  desk.toasts = Toasts(clicks: clicks)
+  desk.toasts = Toasts(rules: rules)
   desk.send(.outputs([Output(name: "A", size: LogicalSize(width: 1280, height: 720))]))
   let callers = ["11111", "22222", "33333"].map { desk.show($0) }
   desk.wait(.seconds(1))

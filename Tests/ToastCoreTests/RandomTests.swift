@@ -27,10 +27,12 @@ struct RandomRun {
     Output(name: "B", size: LogicalSize(width: 300, height: 120)),
   ]
 
+  private static let mostVisible = 4
+
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func step() {
-    let operation = Int.random(in: 0..<21, using: &random)
+    let operation = Int.random(in: 0..<23, using: &random)
     let kinds: [Contact.Kind] = [.finger(0), .finger(1), .button, .scroll]
     let contact = Contact(
       seat: UInt32.random(in: 1...2, using: &random), kinds.randomElement(using: &random) ?? .button)
@@ -68,6 +70,11 @@ struct RandomRun {
         desk.send(.click(stack, PointerButton.allCases.randomElement(using: &random) ?? .left, point))
       }
     case 17: decode(image())
+    case 18: pauseOrRule()
+    case 19:
+      let caller = desk.nextCaller()
+      desk.send(.act(id: "a", key: ["undo", "default"].randomElement(using: &random) ?? "", caller))
+      others.insert(caller)
     default: desk.wait(.milliseconds(Int.random(in: 0...1500, using: &random)))
     }
     check()
@@ -110,11 +117,31 @@ struct RandomRun {
     let title = String(repeating: "x", count: Int.random(in: 1...60, using: &random))
     let icons: [Icon?] = [nil, .symbol("bell"), .awaited(image()), .image(image())]
     let icon = icons.randomElement(using: &random) ?? nil
-    let caller = desk.show(title, icon: icon, id: id, style: style, output: output, waits: waits)
+    let progress: [Progress?] = [nil, .value(Double.random(in: 0...1.5, using: &random)), Progress.none]
+    let undo = ToastAction(key: "undo", label: "Undo")
+    let actions = [[], [undo], [undo, ToastAction(key: "default", label: "Open")]]
+    let caller = desk.show(
+      title, icon: icon, id: id, style: style, output: output,
+      progress: progress.randomElement(using: &random) ?? nil,
+      policy: [nil, nil, .stack, .replace, .queue].randomElement(using: &random) ?? nil,
+      actions: actions.randomElement(using: &random) ?? [], waits: waits)
     if waits, desk.replies[caller]?.first?.hasPrefix("accepted") == true {
       waiters.insert(caller)
     } else {
       others.insert(caller)
+    }
+  }
+
+  private mutating func pauseOrRule() {
+    if Bool.random(using: &random) {
+      let caller = desk.nextCaller()
+      desk.send(.pause(!desk.toasts.isPaused, caller))
+      others.insert(caller)
+    } else {
+      var rules = Toasts.Rules()
+      rules.maxVisible = Int.random(in: 1...RandomRun.mostVisible, using: &random)
+      rules.policy = Policy.allCases.randomElement(using: &random) ?? .stack
+      desk.send(.rules(rules))
     }
   }
 
@@ -170,7 +197,9 @@ struct RandomRun {
         fail("the surface is lost or forgotten")
       }
       // A toast that an update brings back finds its room taken: of the two named ones, each may be one too many.
-      if stack.toasts.count(where: \.isStanding) > stack.maxVisible + 2 { fail("more shown than may be") }
+      if stack.toasts.count(where: \.isStanding) > RandomRun.mostVisible + 2 {
+        fail("more shown than may be")
+      }
       if stack.bounds == nil, stack.hasSurface { fail("a surface without an output") }
       for toast in stack.toasts { check(toast, now) }
       guard let scene = stack.scene(at: now) else { continue }

@@ -1,0 +1,101 @@
+import Testing
+
+@testable import ToastCore
+
+@Suite("What happens to a new toast when others are shown") struct PolicyTests {
+  @Test("stacked, it stands beside them while there is room")
+  func stack() {
+    var desk = Desk()
+    for title in ["One", "Two", "Three", "Four"] { desk.show(title) }
+    desk.wait(.seconds(2))
+    #expect(
+      desk.figures().map { $0.prefix { $0 != "y" } } == [
+        "One resting ", "Two resting ", "Three resting ", "Four waiting",
+      ])
+  }
+
+  @Test("replacing, it takes the place of those without a name, shown or waiting")
+  func replace() {
+    var desk = Desk()
+    desk.show("Volume", id: "volume")
+    let callers = ["One", "Two", "Three"].map { desk.show($0) }
+    desk.wait(.seconds(1))
+    desk.show("New", policy: .replace)
+    desk.wait(.seconds(1))
+    for caller in callers { #expect(desk.replies[caller]?.last == "replaced") }
+    #expect(desk.figures() == ["Volume resting y 8.0 opacity 1.0", "New resting y 66.0 opacity 1.0"])
+  }
+
+  @Test("queued, it waits until it is alone, and so does who comes after it")
+  func queue() {
+    var desk = Desk()
+    desk.show("One")
+    desk.wait(.seconds(1))
+    desk.show("Two", policy: .queue)
+    desk.show("Three")
+    desk.wait(.seconds(1))
+    #expect(desk.figures() == ["One resting y 8.0 opacity 1.0", "Two waiting", "Three waiting"])
+    // The first is gone after 3 s and its exit; then the other two come.
+    desk.wait(.milliseconds(2500))
+    #expect(desk.figures() == ["Two resting y 8.0 opacity 1.0", "Three resting y 66.0 opacity 1.0"])
+  }
+
+  @Test("the usual policy and the room are rules that can change")
+  func rules() {
+    var desk = Desk()
+    var rules = Toasts.Rules()
+    rules.maxVisible = 1
+    desk.send(.rules(rules))
+    for title in ["One", "Two"] { desk.show(title) }
+    #expect(desk.figures().last == "Two waiting")
+    rules.maxVisible = 2
+    rules.policy = .replace
+    desk.send(.rules(rules))
+    #expect(desk.figures().last?.hasPrefix("Two entering") == true)
+    desk.show("Three")
+    desk.wait(.seconds(1))
+    #expect(desk.figures() == ["Three resting y 8.0 opacity 1.0"])
+  }
+}
+
+@Suite("Paused") struct PauseTests {
+  @Test("nothing new is shown, what is shown goes on, and a shown one is updated")
+  func paused() {
+    var desk = Desk()
+    desk.show("Volume", id: "volume", progress: .value(0.2))
+    desk.wait(.seconds(1))
+    let caller = desk.nextCaller()
+    desk.send(.pause(true, caller))
+    #expect(desk.replies[caller] == ["done"])
+    desk.show("Later")
+    desk.show("Volume", id: "volume", progress: .value(0.5))
+    desk.wait(.seconds(1))
+    #expect(desk.figures() == ["Volume resting y 8.0 opacity 1.0", "Later waiting"])
+    #expect(desk.toasts.stacks[0].toasts[0].content.progress == 0.5)
+    // The volume's time goes on and ends.
+    desk.wait(.seconds(3))
+    #expect(desk.figures() == ["Later waiting"])
+    desk.send(.pause(false, desk.nextCaller()))
+    #expect(desk.figures().first?.hasPrefix("Later entering") == true)
+  }
+
+  @Test("what waits is kept within its limit")
+  func limit() {
+    var desk = Desk()
+    desk.send(.pause(true, desk.nextCaller()))
+    for number in 0..<256 { desk.show("\(number)") }
+    let refused = desk.show("one too many")
+    #expect(desk.replies[refused]?.first?.hasPrefix("refused: too many toasts are waiting") == true)
+    #expect(desk.surfaces.isEmpty)
+  }
+
+  @Test("it can be ended without anything having been shown")
+  func quit() {
+    var desk = Desk()
+    desk.send(.pause(true, desk.nextCaller()))
+    let caller = desk.show("Never")
+    desk.send(.quit)
+    #expect(desk.replies[caller]?.last == "closed")
+    #expect(desk.toasts.stacks.isEmpty)
+  }
+}

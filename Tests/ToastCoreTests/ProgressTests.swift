@@ -1,0 +1,138 @@
+import Testing
+
+@testable import ToastCore
+
+@Suite("Progress") struct ProgressTests {
+  private func shown(_ desk: Desk) -> Double? {
+    desk.toasts.stacks.first?.scene(at: desk.now)?.figures.first?.content.progress
+  }
+
+  @Test("a bar glides from one value to the next, and nothing else changes")
+  func glides() {
+    var desk = Desk()
+    desk.show("Volume", id: "volume", progress: .value(0.2))
+    desk.wait(.seconds(1))
+    desk.show("Volume", id: "volume", progress: .value(0.6))
+    #expect(desk.toasts.stacks[0].toasts[0].outgoing == nil)
+    desk.wait(.milliseconds(50))
+    let way = shown(desk) ?? 0
+    #expect(way > 0.2 && way < 0.6)
+    // Taken up on its way, it does not jump.
+    desk.show("Volume", id: "volume", progress: .value(0))
+    #expect(abs((shown(desk) ?? 0) - way) < 1e-6)
+    desk.wait(.seconds(1))
+    #expect(shown(desk) == 0)
+  }
+
+  @Test("an update that says nothing of it keeps the bar, none removes it")
+  func keptAndRemoved() {
+    var desk = Desk()
+    desk.show("Copying", id: "copy", progress: .value(0.4))
+    desk.wait(.seconds(1))
+    desk.show("Still copying", id: "copy")
+    #expect(shown(desk) == 0.4)
+    desk.show("Copied", id: "copy", progress: Progress.none)
+    desk.wait(.seconds(1))
+    #expect(shown(desk) == nil)
+    desk.show("Copied", id: "copy", progress: .value(1.2))
+    #expect(shown(desk) == 1.2)
+  }
+
+  @Test("without animation it is there at once")
+  func still() {
+    var style = Style.plain
+    (style.entrance, style.exit) = (.none, .none)
+    var desk = Desk()
+    desk.show("Volume", id: "volume", style: style, progress: .value(0.2))
+    desk.show("Volume", id: "volume", style: style, progress: .value(0.6))
+    #expect(shown(desk) == 0.6)
+    #expect(desk.toasts.stacks[0].schedule(at: desk.now).deadline == desk.now + .seconds(2))
+  }
+
+  @Test("a hundred updates: the latest wins, nothing queues up, the dwell starts anew")
+  func many() {
+    var desk = Desk()
+    for number in 0..<100 {
+      desk.show("Volume", id: "volume", progress: .value(Double(number) / 100))
+      desk.wait(.milliseconds(10))
+    }
+    desk.wait(.milliseconds(500))
+    #expect(shown(desk) == 0.99)
+    #expect(desk.toasts.stacks.flatMap(\.toasts).count == 1)
+    desk.wait(.milliseconds(2400))
+    #expect(desk.figures().first?.contains("resting") == true)
+    desk.wait(.milliseconds(100))
+    #expect(desk.figures().first?.contains("leaving") == true)
+  }
+}
+
+@Suite("Actions") struct ActionTests {
+  private static let undo = ToastAction(key: "undo", label: "Undo")
+  private static let more = ToastAction(key: "more", label: "More")
+  private static let open = ToastAction(key: "default", label: "Open")
+
+  /// A toast with these actions, at rest, and the point of its surface that lies so far in it.
+  private func rested(_ actions: [ToastAction]) -> (Desk, Caller, (Double, Double) -> LogicalPoint) {
+    var desk = Desk()
+    let caller = desk.show("Deleted a file", actions: actions)
+    desk.wait(.seconds(1))
+    let frame = desk.toasts.stacks[0].scene(at: desk.now)?.figures[0].frame
+    return (desk, caller, { x, y in LogicalPoint(x: (frame?.x ?? 0) + x, y: (frame?.y ?? 0) + y) })
+  }
+
+  @Test("a tap on a button runs its action, one beside the buttons the default")
+  func taps() {
+    for (x, outcome) in [(40.0, "action undo"), (110.0, "action more"), (75.0, "action default")] {
+      var (desk, caller, point) = rested([Self.undo, Self.open, Self.more])
+      desk.tap(StackID(1), at: point(x, 35))
+      desk.wait(.seconds(1))
+      #expect(desk.replies[caller]?.last == outcome)
+    }
+  }
+
+  @Test("without a default, a tap beside the buttons dismisses")
+  func noDefault() {
+    var (desk, caller, point) = rested([Self.undo])
+    desk.tap(StackID(1), at: point(150, 35))
+    desk.wait(.seconds(1))
+    #expect(desk.replies[caller]?.last == "tapped")
+  }
+
+  @Test("a click is a tap, unless the button means something else")
+  func clicks() {
+    var (desk, caller, point) = rested([Self.undo])
+    desk.send(.click(StackID(1), .left, point(40, 35)))
+    desk.wait(.seconds(1))
+    #expect(desk.replies[caller]?.last == "action undo")
+    (desk, caller, point) = rested([Self.undo])
+    desk.send(.click(StackID(1), .right, point(40, 35)))
+    desk.wait(.seconds(1))
+    #expect(desk.replies[caller]?.last == "dismissed")
+  }
+
+  @Test("a drag that begins on a button swipes")
+  func drag() {
+    var (desk, caller, point) = rested([Self.undo])
+    desk.press(point(40, 35))
+    desk.move(point(40, 25))
+    desk.move(point(40, -5))
+    desk.release(point(40, -5))
+    desk.wait(.seconds(1))
+    #expect(desk.replies[caller]?.last == "swiped")
+  }
+
+  @Test("an action can be chosen by its key; what is not there is refused")
+  func chosen() {
+    var (desk, caller, _) = rested([Self.undo, Self.open])
+    func act(_ id: String, _ key: String) -> String? {
+      let other = desk.nextCaller()
+      desk.send(.act(id: id, key: key, other))
+      return desk.replies[other]?.last
+    }
+    #expect(act("1", "redo") == "refused: the toast '1' offers no action 'redo': it has undo, default")
+    #expect(act("7", "undo")?.hasPrefix("refused: no toast '7' is shown") == true)
+    #expect(act("1", "undo") == "done")
+    desk.wait(.seconds(1))
+    #expect(desk.replies[caller]?.last == "action undo")
+  }
+}
