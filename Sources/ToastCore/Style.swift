@@ -28,6 +28,8 @@ public struct Style: Hashable, Sendable {
   public var iconColor: Color?
   public var background: Background
   public var tint: Color?
+  /// Whether a bar has its number beside it.
+  public var showsProgressNumber = false
   /// The icon of toasts that ask for none: a name or a path, as requests have it.
   public var icon: String?
   public var appearance = Appearance.auto

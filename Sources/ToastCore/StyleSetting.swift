@@ -39,7 +39,7 @@ public struct StyleSetting: Sendable {
     case "animation", "entrance", "exit": "CURVE"
     case "transition": "T"
     case "subtitle-opacity": "N"
-    case "over-bars": "BOOL"
+    case "over-bars", "progress-number": "BOOL"
     default: name.split(separator: "-").last?.uppercased() ?? name
     }
   }
@@ -86,7 +86,7 @@ extension Style {
 
 extension StyleSetting {
   /// Every setting of a style, in the order in which manuals list them.
-  public static let all: [StyleSetting] = colors + content + place + shape + time
+  public static let all: [StyleSetting] = colors + content + bar + place + shape + time
 
   private static let colors = [
     choice("material", "the material behind the text", \.materialName, ["none"] + names(Material.self)),
@@ -135,6 +135,10 @@ extension StyleSetting {
     choice("text-align", "how lines stand to each other", \.textAlignment),
   ]
 
+  private static let bar = [
+    flag("progress-number", "whether a bar has its number beside it", \.showsProgressNumber)
+  ]
+
   private static let place = [
     choice("edge", "the edge that it comes from", \.edge),
     choice("align", "where along its edge it stands", \.alignment),
@@ -147,14 +151,7 @@ extension StyleSetting {
         return true
       }, get: { "\($0.margin.edge.plainText) \($0.margin.sides.plainText)" }),
     choice("layer", "the layer of the compositor that it is on", \.layer),
-    StyleSetting(
-      name: "over-bars", summary: "whether it reaches over bars to the very edge", expected: "true or false",
-      words: ["true", "false"],
-      set: { text, style, _ in
-        guard let value = Bool(text) else { return false }
-        style.keepsClearOfBars = !value
-        return true
-      }, get: { "\(!$0.keepsClearOfBars)" }),
+    flag("over-bars", "whether it reaches over bars to the very edge", \.reachesOverBars),
     StyleSetting(
       name: "safe-area", summary: "what is kept free of content at its edge; auto is what bars reserve",
       expected: "auto or pixels",
@@ -257,6 +254,18 @@ extension StyleSetting {
         style[keyPath: value] = text
         return true
       }, get: { $0[keyPath: value] })
+  }
+
+  private static func flag(
+    _ name: String, _ summary: String, _ value: WritableKeyPath<Style, Bool> & Sendable
+  ) -> StyleSetting {
+    StyleSetting(
+      name: name, summary: summary, expected: "true or false", words: ["true", "false"],
+      set: { text, style, _ in
+        guard let flag = Bool(text) else { return false }
+        style[keyPath: value] = flag
+        return true
+      }, get: { "\($0[keyPath: value])" })
   }
 
   private static func color(

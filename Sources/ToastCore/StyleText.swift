@@ -105,6 +105,11 @@ extension Style {
     return true
   }
 
+  var reachesOverBars: Bool {
+    get { !keepsClearOfBars }
+    set { keepsClearOfBars = !newValue }
+  }
+
   /// The background's material in a word; nil: a plain colour.
   var materialName: String? {
     get {

@@ -34,7 +34,11 @@ final class Layout {
   /// Whether the layout holds less than the text.
   private var isCut = false
 
-  init(_ text: String, font: Font, alignment: TextAlignment, in typesetter: Typesetter) {
+  /// - Parameter isMarkup: whether `text` is Pango markup; broken markup is text.
+  init(
+    _ text: String, isMarkup: Bool = false, font: Font, alignment: TextAlignment = .leading,
+    in typesetter: Typesetter
+  ) {
     pointer = pango_layout_new(typesetter.context)
     masks = typesetter.masks
     let description = pango_font_description_new()
@@ -46,11 +50,18 @@ final class Layout {
     pango_layout_set_alignment(pointer, alignment == .center ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
     pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
     // A path that is broken between letters gets no hyphen, which could be taken for a part of it.
-    let attributes = pango_attr_list_new()
-    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
-    pango_layout_set_attributes(pointer, attributes)
-    pango_attr_list_unref(attributes)
-    self.text = Layout.paragraph(text)
+    var attributes: OpaquePointer?
+    let paragraph = Layout.paragraph(text)
+    if isMarkup, let markup = Markup(paragraph) {
+      self.text = markup.text
+      attributes = markup.attributes
+    } else {
+      self.text = paragraph
+    }
+    let list = attributes ?? pango_attr_list_new()
+    pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
+    pango_layout_set_attributes(pointer, list)
+    pango_attr_list_unref(list)
     setText(self.text)
   }
 
@@ -200,6 +211,7 @@ extension Context {
     _ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, baseline: Double, factor: Double,
     _ masks: GlyphMasks
   ) {
+    let lineStart = x
     var x = x
     var runs = line.pointee.runs
     while let node = runs {
@@ -207,6 +219,12 @@ extension Context {
       guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee,
         let font = run.item.pointee.analysis.font
       else { continue }
+      if Context.hasInk(run.item.pointee.analysis.extra_attrs) {
+        // Colours, lines under letters and the like: Pango knows how to draw them.
+        cairo_move_to(pointer, lineStart, baseline)
+        pango_cairo_show_layout_line(pointer, line)
+        return
+      }
       if Context.isColored(font) || Context.hasUnknown(run.glyphs) {
         cairo_move_to(pointer, x, baseline)
         pango_cairo_show_glyph_string(pointer, font, run.glyphs)
@@ -237,6 +255,22 @@ extension Context {
       }
     }
   }
+
+  /// Whether attributes change more than the letters' font.
+  private static func hasInk(_ attributes: UnsafeMutablePointer<GSList>?) -> Bool {
+    var node = attributes
+    while let attribute = node?.pointee.data?.assumingMemoryBound(to: PangoAttribute.self) {
+      if inkAttributes.contains(attribute.pointee.klass.pointee.type.rawValue) { return true }
+      node = node?.pointee.next
+    }
+    return false
+  }
+
+  private static let inkAttributes = Set(
+    [
+      PANGO_ATTR_FOREGROUND, PANGO_ATTR_BACKGROUND, PANGO_ATTR_UNDERLINE, PANGO_ATTR_STRIKETHROUGH,
+      PANGO_ATTR_RISE, PANGO_ATTR_FOREGROUND_ALPHA, PANGO_ATTR_BACKGROUND_ALPHA, PANGO_ATTR_OVERLINE,
+    ].map(\.rawValue))
 
   /// Whether no font has one of these letters, so that its number stands in a box that Pango draws.
   private static func hasUnknown(_ string: UnsafeMutablePointer<PangoGlyphString>) -> Bool {

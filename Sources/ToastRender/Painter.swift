@@ -113,7 +113,8 @@ public final class Painter {
   private func picture(of look: Look, among kept: [Picture], at scale: Scale) -> Picture {
     if let picture = kept.first(where: { $0.shows(look, at: scale) }) { return picture }
     let body = kept.lazy.map(\.body).first { $0.carries(look, at: scale) }
-    return Picture(look, text: takeText(of: look), images: images, on: body, scale: scale)
+    let text = kept.first { $0.says(look) }?.text
+    return Picture(look, text: text ?? takeText(of: look), images: images, on: body, scale: scale)
   }
 
   /// The text as it was measured, or else set anew in the toast's size.

@@ -21,7 +21,7 @@ extension Figure.Exchange {
 final class Picture {
   private let look: Look
   private let scale: Scale
-  private let text: TextBlock
+  let text: TextBlock
   private let images: IconImages
   let body: Body
   /// The body and the content on it.
@@ -57,6 +57,12 @@ final class Picture {
     text.draw(
       look.content, style: look.style, size: look.size, label: label, factor: scale.factor, images: images,
       in: context)
+  }
+
+  /// Whether its text and all that stands with it is that of a toast that looks so, but for how full its bar is.
+  func says(_ look: Look) -> Bool {
+    look.style == self.look.style && look.size == self.look.size
+      && look.content.differsInProgressAlone(from: self.look.content)
   }
 
   /// Whether it is a picture of a toast that looks so.

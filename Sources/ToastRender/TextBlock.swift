@@ -1,9 +1,11 @@
 import ToastCore
 
-/// A content set in a style: its title and subtitle broken into lines, with room for its icon.
+/// A content set in a style: its texts broken into lines, and the places of all that stands with them.
 struct TextBlock {
-  let title: Layout
-  let subtitle: Layout?
+  private let title: Layout
+  private let subtitle: Layout?
+  private let buttons: ButtonRow?
+  private let bar: Bar?
   /// The whole toast.
   let measure: Measure
   /// Whether all lines lie inside the padding; a large font on a small output does not.
@@ -14,22 +16,24 @@ struct TextBlock {
 
   /// Sets `content` in as many lines as `most`, the largest size that the toast may have, gives room for.
   init(_ content: ToastContent, style: Style, most: LogicalSize, typesetter: Typesetter) {
-    let padding = style.padding
+    let padding = style.insets
     let icon = style.iconSize(for: content)
     let indent = icon > 0 ? icon + style.iconSpacing : 0
     let width = most.width - padding.left - padding.right - indent
-    let height = most.height - padding.top - padding.bottom
-
-    let title = Layout(
-      TextBlock.cut(content.title, width: width, font: style.titleFont), font: style.titleFont,
-      alignment: style.textAlignment, in: typesetter)
-    var subtitle = content.subtitle.flatMap { text in
-      text.isEmpty
-        ? nil
-        : Layout(
-          TextBlock.cut(text, width: width, font: style.subtitleFont), font: style.subtitleFont,
-          alignment: style.textAlignment, in: typesetter)
+    func layout(_ text: String, _ font: Font) -> Layout {
+      Layout(
+        TextBlock.cut(text, width: width, font: font), isMarkup: content.isMarkup, font: font,
+        alignment: style.textAlignment, in: typesetter)
     }
+    let title = layout(content.title, style.titleFont)
+    var subtitle = content.subtitle.flatMap { $0.isEmpty ? nil : layout($0, style.subtitleFont) }
+    let bar = content.progress == nil ? nil : Bar(style: style, width: width, typesetter: typesetter)
+    let buttons =
+      content.buttons.isEmpty
+      ? nil : ButtonRow(content.buttons, style: style, width: width, typesetter: typesetter)
+    let extra = (bar?.height ?? 0) + (buttons?.height ?? 0)
+    let height = most.height - padding.top - padding.bottom - extra
+
     var lines = TextBlock.mostLines
     var block = TextBlock.wrap(title, subtitle, width: width, lines: lines, spacing: style.subtitleSpacing)
     while block.height > height, lines > 1 {
@@ -38,18 +42,23 @@ struct TextBlock {
       block = TextBlock.wrap(
         title, subtitle, width: width, lines: max(1, lines), spacing: style.subtitleSpacing)
     }
-    self.title = title
-    self.subtitle = subtitle
-    let needed = (block.width + indent + padding.left + padding.right).rounded(.up)
+    (self.title, self.subtitle, self.bar, self.buttons) = (title, subtitle, bar, buttons)
+    let column = max(block.width, bar?.leastWidth ?? 0, buttons?.width ?? 0)
+    let needed = (column + indent + padding.left + padding.right).rounded(.up)
     let size = LogicalSize(
       width: style.width == .output ? max(needed, most.width) : needed,
-      height: (max(block.height, icon) + padding.top + padding.bottom).rounded(.up))
+      height: (max(block.height + extra, icon) + padding.top + padding.bottom).rounded(.up))
     fits = size.width <= most.width && size.height <= most.height
+    let whole = LogicalSize(
+      width: max(1, min(size.width, most.width.rounded(.down))),
+      height: max(1, min(size.height, most.height.rounded(.down))))
+    let top = padding.top + (whole.height - padding.top - padding.bottom - block.height - extra) / 2
+    let left = padding.left + indent
     measure = Measure(
-      size: LogicalSize(
-        width: max(1, min(size.width, most.width.rounded(.down))),
-        height: max(1, min(size.height, most.height.rounded(.down)))),
-      lines: title.lineCount + (subtitle?.lineCount ?? 0))
+      size: whole, lines: title.lineCount + (subtitle?.lineCount ?? 0),
+      buttons: buttons?.frames(
+        x: left, y: top + block.height + (bar?.height ?? 0), width: whole.width - padding.right - left,
+        alignment: style.textAlignment) ?? [])
   }
 
   /// The beginning of a text, more of it than its lines can hold.
@@ -102,33 +111,30 @@ extension Style {
 }
 
 extension TextBlock {
-  /// Draws title, subtitle and icon of a toast of `size` whose left top corner is the context's origin.
+  /// Draws all that a toast of `size` says, its left top corner at the context's origin.
   func draw(
     _ content: ToastContent, style: Style, size: LogicalSize, label: Color, factor: Double,
     images: IconImages, in context: Context
   ) {
-    let padding = style.padding
+    let padding = style.insets
     let titleSize = title.size
     let subtitleSize = subtitle?.size
     let height = titleSize.height + (subtitleSize.map { $0.height + style.subtitleSpacing } ?? 0)
-    let top = padding.top + (size.height - padding.top - padding.bottom - height) / 2
+    let extra = (bar?.height ?? 0) + (buttons?.height ?? 0)
+    let top = padding.top + (size.height - padding.top - padding.bottom - height - extra) / 2
     let icon = style.iconSize(for: content)
     let left = padding.left + (icon > 0 ? icon + style.iconSpacing : 0)
     let width = size.width - padding.right - left
 
     if icon > 0 {
-      // With many lines the icon belongs to the first one.
-      let middle = measure.lines > 2 ? top + titleSize.height / Double(title.lineCount) / 2 : top + height / 2
-      func whole(_ value: Double) -> Double { (value * factor).rounded() / factor }
-      let (x, y, side) = (whole(padding.left), whole(middle - icon / 2), whole(icon))
-      let color = style.iconColor ?? label
-      switch content.icon {
-      case .symbol(let name):
-        guard let symbol = Symbol(named: name) else { break }
-        context.draw(symbol, x: x, y: y, side: side, weight: style.titleFont.weight, color: color)
-      case .image(let id): images.draw(id, x: x, y: y, side: side, color: color, factor: factor, in: context)
-      case .awaited, nil: break
-      }
+      // With many lines, or more than text, the icon belongs to the first line.
+      let isBesideAll = measure.lines <= 2 && buttons == nil
+      let middle =
+        isBesideAll
+        ? top + (height + extra) / 2 : top + titleSize.height / Double(title.lineCount) / 2
+      draw(
+        content.icon, x: padding.left, y: middle - icon / 2, side: icon, color: style.iconColor ?? label,
+        weight: style.titleFont.weight, factor: factor, images: images, in: context)
     }
     context.setSource(label)
     title.draw(in: context, x: left + inset(title, titleSize, width, style), y: top, factor: factor)
@@ -140,12 +146,55 @@ extension TextBlock {
         in: context, x: left + inset(subtitle, subtitleSize, width, style),
         y: top + titleSize.height + style.subtitleSpacing, factor: factor)
     }
+    if let bar, let progress = content.progress {
+      bar.draw(progress, x: left, y: top + height, width: width, color: label, factor: factor, in: context)
+    }
+    buttons?.draw(
+      in: measure.buttons, color: label, isRound: style.shape.hasRoundButtons, factor: factor, context)
+  }
+
+  private func draw(
+    _ icon: Icon?, x: Double, y: Double, side: Double, color: Color, weight: Font.Weight, factor: Double,
+    images: IconImages, in context: Context
+  ) {
+    func whole(_ value: Double) -> Double { (value * factor).rounded() / factor }
+    let (x, y, side) = (whole(x), whole(y), whole(side))
+    switch icon {
+    case .symbol(let name):
+      guard let symbol = Symbol(named: name) else { break }
+      context.draw(symbol, x: x, y: y, side: side, weight: weight, color: color)
+    case .image(let id): images.draw(id, x: x, y: y, side: side, color: color, factor: factor, in: context)
+    case .awaited, nil: break
+    }
   }
 
   private func inset(_ layout: Layout, _ size: LogicalSize, _ width: Double, _ style: Style) -> Double {
     switch style.textAlignment {
     case .center: (width - size.width) / 2
     case .leading: layout.isRightToLeft ? width - size.width : 0
+    }
+  }
+}
+
+extension Style {
+  /// The padding and, at its edge, what is kept free there.
+  var insets: Insets {
+    guard case .length(let length) = safeArea else { return padding }
+    var insets = padding
+    switch edge {
+    case .top: insets.top += length
+    case .bottom: insets.bottom += length
+    }
+    return insets
+  }
+}
+
+extension Shape {
+  /// Whether buttons in it are capsules.
+  fileprivate var hasRoundButtons: Bool {
+    switch self {
+    case .capsule, .continuous: true
+    case .rounded, .rectangle: false
     }
   }
 }

@@ -1,0 +1,98 @@
+import CCairo
+import ToastCore
+
+/// The bar of a toast's progress, under its text, with its number beside it where the style wants that.
+///
+/// Lengths are in logical pixels.
+struct Bar {
+  /// With the distance to what is above it.
+  let height: Double
+  /// What it needs to be read.
+  let leastWidth: Double
+  private let thickness: Double
+  private let spacing: Double
+  private let number: Number?
+
+  /// Where the number is set, and the room that it is given.
+  private struct Number {
+    let font: Font
+    let size: LogicalSize
+    let typesetter: Typesetter
+  }
+
+  /// What is over the full colours the rest of the bar so: it is neither light nor dark.
+  private static let overflow = Color(rgba: 0xFF95_00FF)
+  private static let trackOpacity = 0.22
+  private static let numberSpacing = 10.0
+
+  /// - Parameter width: the most that it can have.
+  init(style: Style, width: Double, typesetter: Typesetter) {
+    let em = style.titleFont.size
+    thickness = max(3, (0.36 * em).rounded())
+    spacing = (0.55 * em).rounded()
+    var thick = thickness
+    var room = 11 * em
+    if style.showsProgressNumber {
+      let font = Font(family: style.titleFont.family, size: (0.8 * em).rounded(), weight: .medium)
+      let size = Layout("100 %", font: font, in: typesetter).size
+      number = Number(font: font, size: size, typesetter: typesetter)
+      thick = max(thick, size.height)
+      room += size.width + Bar.numberSpacing
+    } else {
+      number = nil
+    }
+    height = spacing + thick
+    leastWidth = max(0, min(width, room.rounded()))
+  }
+
+  /// Draws it as full as `value`: 1 is full, what is above overflows.
+  ///
+  /// - Parameters:
+  ///   - y: the lower end of what is above it.
+  ///   - color: the text's; the track is a veil of it.
+  ///   - factor: buffer pixels a logical one.
+  func draw(
+    _ value: Double, x: Double, y: Double, width: Double, color: Color, factor: Double, in context: Context
+  ) {
+    var width = width
+    let middle = y + spacing + (height - spacing) / 2
+    if let number {
+      let text = "\(Int((value * 100).rounded())) %"
+      let layout = Layout(text, font: number.font, in: number.typesetter)
+      let size = layout.size
+      width -= max(number.size.width, size.width) + Bar.numberSpacing
+      context.setSource(color)
+      layout.draw(
+        in: context, x: x + width + Bar.numberSpacing + max(0, number.size.width - size.width),
+        y: middle - size.height / 2, factor: factor)
+    }
+    guard width > thickness else { return }
+    // On whole buffer pixels its ends and sides are sharp.
+    let top = ((middle - thickness / 2) * factor).rounded() / factor
+    let box = LogicalRect(
+      x: x, y: top, width: width, height: (thickness * factor).rounded() / factor)
+    var track = color
+    track.alpha *= Bar.trackOpacity
+    fill(box, to: 1, track, in: context)
+    guard value > 0 else { return }
+    if value > 1 {
+      fill(box, to: 1, Bar.overflow, in: context)
+      fill(box, to: 1 / value, color, in: context)
+    } else {
+      fill(box, to: value, color, in: context)
+    }
+  }
+
+  /// Fills the bar from its start; its ends are round, and a little of it is a dot.
+  private func fill(_ box: LogicalRect, to fraction: Double, _ color: Color, in context: Context) {
+    context.saved {
+      context.add(.rounded(radius: box.height / 2), in: box)
+      cairo_clip(context.pointer)
+      var part = box
+      part.width = max(box.height, box.width * fraction)
+      context.setSource(color)
+      context.add(.rounded(radius: box.height / 2), in: part)
+      cairo_fill(context.pointer)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+import ToastCore
+
+@testable import ToastRender
+
+@Suite("Markup, bars and buttons") struct ContentTests {
+  private let painter = Painter()
+  private let output = LogicalSize(width: 1280, height: 720)
+
+  private func measure(_ content: ToastContent, style: Style = .glass) -> Measure {
+    painter.measure(content, style: style, within: output)
+  }
+
+  @Test("markup is followed only where it is asked for, and where it is right")
+  func markup() {
+    let plain = measure(ToastContent(title: "Saved it"))
+    #expect(
+      measure(ToastContent(title: "<i>Saved</i> it", isMarkup: true)).size.width < plain.size.width * 1.2)
+    #expect(measure(ToastContent(title: "<i>Saved</i> it")).size.width > plain.size.width * 1.2)
+    // Broken markup is text.
+    #expect(
+      measure(ToastContent(title: "<i>Saved it", isMarkup: true))
+        == measure(ToastContent(title: "<i>Saved it")))
+    #expect(Painter.isMarkup("<b>a</b> &amp; b") && !Painter.isMarkup("a & b") && !Painter.isMarkup("<b>"))
+  }
+
+  @Test("a colour of the markup is drawn")
+  func color() {
+    let content = ToastContent(title: "<span foreground=\"#ff0000\">██████</span>", isMarkup: true)
+    let canvas = Canvas(LogicalSize(width: 300, height: 100))
+    canvas.draw([painter.figure(content, style: .plain, x: 20, y: 20)], with: painter)
+    let red = (0..<canvas.size.height).contains { y in
+      (0..<canvas.size.width).contains { x in
+        let pixel = canvas[x, y]
+        return pixel >> 16 & 0xFF > 150 && pixel >> 8 & 0xFF < 60
+      }
+    }
+    #expect(red)
+  }
+
+  @Test(
+    "a bar makes a toast higher and lies under its text; one that is fuller has more of the text's colour")
+  func bar() {
+    let bare = measure(ToastContent(title: "Volume"))
+    let barred = measure(ToastContent(title: "Volume", progress: 0.5))
+    #expect(barred.size.height > bare.size.height && barred.size.width > bare.size.width)
+    #expect(measure(ToastContent(title: "Volume", progress: 1.5)) == barred)
+    func brightness(_ progress: Double) -> Int {
+      let canvas = Canvas(LogicalSize(width: 400, height: 120))
+      let content = ToastContent(title: "Volume", progress: progress)
+      canvas.draw([painter.figure(content, style: .plain, x: 20, y: 20)], with: painter)
+      return (0..<canvas.size.height).reduce(0) { sum, y in
+        sum + (0..<canvas.size.width).reduce(0) { $0 + Int(canvas[$1, y] & 0xFF) }
+      }
+    }
+    let steps = [0.0, 0.01, 0.25, 0.5, 1].map(brightness)
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 < $1 })
+    // The overflow is another colour, with less blue than white.
+    #expect(brightness(2) < brightness(1))
+  }
+
+  @Test("buttons stand in a row inside the toast and do not overlap", arguments: [1, 2, 4])
+  func buttons(count: Int) {
+    let long = String(repeating: "A long label ", count: 20)
+    for label in ["Undo", long, "取り消す"] {
+      for style in Style.builtIn {
+        let actions = (0..<count).map { ToastAction(key: "\($0)", label: label) }
+        let small = LogicalSize(width: 400, height: 300)
+        let content = ToastContent(
+          title: "Deleted", subtitle: "A file", icon: .symbol("trash"), actions: actions)
+        let measure = painter.measure(content, style: style, within: small)
+        #expect(measure.buttons.count == count)
+        for (index, button) in measure.buttons.enumerated() {
+          #expect(button.x >= 0 && button.maxX <= measure.size.width, "\(style.name) \(label)")
+          #expect(button.y >= 0 && button.maxY <= measure.size.height)
+          if index > 0 { #expect(button.x >= measure.buttons[index - 1].maxX + 4) }
+        }
+      }
+    }
+    let hidden = measure(
+      ToastContent(title: "Deleted", actions: [ToastAction(key: "default", label: "Open")]))
+    #expect(hidden == measure(ToastContent(title: "Deleted")))
+  }
+
+  @Test("a bar that moves is drawn as if it had been so from the start", arguments: [1.0, 1.5, 2])
+  func glide(scale: Double) {
+    let other = Painter()
+    func figure(_ progress: Double, _ painter: Painter) -> Figure {
+      painter.figure(
+        ToastContent(title: "Volume", icon: .symbol("volume"), progress: progress), style: .glass)
+    }
+    let moved = Canvas(
+      LogicalSize(width: 400, height: 120), scale: Scale(numerator: Int(scale * Double(Scale.denominator))))
+    for progress in [0.1, 0.2, 0.8] { moved.draw([figure(progress, painter)], with: painter) }
+    let fresh = Canvas(
+      LogicalSize(width: 400, height: 120), scale: Scale(numerator: Int(scale * Double(Scale.denominator))))
+    fresh.draw([figure(0.8, other)], with: other)
+    #expect(moved.shows(fresh))
+  }
+}
