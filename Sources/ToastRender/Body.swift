@@ -3,23 +3,26 @@ import ToastCore
 
 /// What lies under a toast's content, painted once: its background and the shadow that it throws.
 final class Body {
-  private let background: Background
-  private let tint: Color?
+  private let style: Style
   private let outline: Outline
   private let size: LogicalSize
+  private let surroundings: Surroundings
   private let scale: Scale
+  let coating: Coating
   let raster: Raster
   /// The toast in the raster, in buffer pixels.
   let rect: LogicalRect
-  /// The colour of a label on it.
-  let label: Color
+  /// Where a backdrop is seen through it.
+  private(set) var window: Window?
+  /// The body over a backdrop, while it is drawn apart from its content.
+  private var seen: Raster?
 
   /// Paints the body of a toast that looks so.
-  init(_ look: Look, scale: Scale) {
-    background = look.style.background
-    tint = look.style.tint
+  init(_ look: Look, in surroundings: Surroundings, scale: Scale) {
+    style = look.style
     outline = look.outline
     size = look.size
+    self.surroundings = surroundings
     self.scale = scale
     let factor = scale.factor
     let shadow = look.style.shadow
@@ -32,32 +35,60 @@ final class Body {
     raster = Raster(
       width: Int(rect.maxX + (reach.right * factor).rounded(.up)),
       height: Int(rect.maxY + (reach.bottom * factor).rounded(.up)))
+    coating = Coating(look.style, in: surroundings)
+    paint(outline.scaled(by: factor), shadow: shadow, factor: factor)
+  }
 
-    let outline = outline.scaled(by: factor)
-    switch background {
-    case .color(let color):
-      let color = tint ?? color
-      let context = raster.context()
-      context.add(outline, in: rect)
-      context.setSource(color)
-      cairo_fill(context.pointer)
-      label = color.label
-    case .none: label = Color(red: 0.5, green: 0.5, blue: 0.5).label
-    case .material:
-      let glass = Glass(tint: tint)
+  private func paint(_ outline: Outline, shadow: Shadow, factor: Double) {
+    if case .material = style.background {
       let margin = Double(Raster.margin)
-      Pane(
-        glass: glass, outline: outline, body: rect.offset(dx: margin, dy: margin), shadow: shadow,
+      let transmissions = Pane(
+        coating: coating, outline: outline, body: rect.offset(dx: margin, dy: margin), shadow: shadow,
         factor: factor
       ).paint(on: raster.surface)
-      label = glass.label
+      if let view = coating.view {
+        let padding = style.padding
+        window = Window(
+          view: view, lens: Lens(view.refraction, outline: outline, size: rect.size, factor: factor),
+          transmissions: transmissions, rect: rect,
+          label: LogicalRect(
+            x: 0.6 * padding.left * factor, y: 0.6 * padding.top * factor,
+            width: rect.width - 0.6 * (padding.left + padding.right) * factor,
+            height: rect.height - 0.6 * (padding.top + padding.bottom) * factor),
+          limit: view.limit(under: coating), factor: factor)
+      }
+    } else if coating.top.alpha > 0 {
+      let context = raster.context()
+      context.add(outline, in: rect)
+      context.setSource(coating.top)
+      cairo_fill(context.pointer)
     }
+    if coating.border > 0 { paintBorder(outline, factor: factor) }
+  }
+
+  private func paintBorder(_ outline: Outline, factor: Double) {
+    let context = raster.context()
+    var color = coating.label
+    color.alpha = coating.border
+    context.setSource(color)
+    context.add(outline, in: rect)
+    cairo_clip_preserve(context.pointer)
+    // Its outer half is cut off.
+    cairo_set_line_width(context.pointer, 2 * max(1, (1.5 * factor).rounded(.down)))
+    cairo_stroke(context.pointer)
   }
 
   /// Whether it is what a toast that looks so stands on.
-  func carries(_ look: Look, at scale: Scale) -> Bool {
-    self.scale == scale && size == look.size && outline == look.outline && background == look.style.background
-      && tint == look.style.tint
+  func carries(_ look: Look, in surroundings: Surroundings, at scale: Scale) -> Bool {
+    self.scale == scale && size == look.size && outline == look.outline && self.surroundings == surroundings
+      && style.background == look.style.background && style.tint == look.style.tint
+      && style.contrast == look.style.contrast && style.transparency == look.style.transparency
+      && style.padding == look.style.padding
+  }
+
+  /// Lets go of what was needed to draw the body apart from its content.
+  func rest() {
+    seen = nil
   }
 }
 
@@ -76,21 +107,39 @@ extension Body {
   ///
   /// - Parameter deviation: the blur's standard deviation in buffer pixels.
   func draw(
-    at place: LogicalRect, deviation: Double, within area: PixelRect, in context: Context, scratch: Scratch
+    at place: LogicalRect, over backdrop: Backdrop?, deviation: Double, within area: PixelRect,
+    in context: Context, scratch: Scratch
   ) {
-    func draw(at placement: Raster.Placement, from left: Double, to right: Double) {
-      guard right > left else { return }
+    let slices = slices(at: place, from: Double(area.x), to: Double(area.x + area.width))
+    let raster = raster(over: backdrop, in: slices, scratch: scratch)
+    for slice in slices {
+      guard slice.right > slice.left else { continue }
       context.saved {
-        cairo_rectangle(context.pointer, left, Double(area.y), right - left, Double(area.height))
+        cairo_rectangle(
+          context.pointer, slice.left, Double(area.y), slice.right - slice.left, Double(area.height))
         cairo_clip(context.pointer)
         context.replace {
-          raster.draw(at: placement, deviation: deviation, in: context, scratch: scratch)
+          raster.draw(at: slice.placement, deviation: deviation, in: context, scratch: scratch)
         }
       }
     }
-    let (start, stop) = (Double(area.x), Double(area.x + area.width))
+  }
+
+  /// A part of the surface from one column to another, and where the raster is drawn to fill it.
+  private struct Slice {
+    var placement: Raster.Placement
+    var left: Double
+    var right: Double
+    /// The columns of the body that it shows.
+    var columns: Range<Double>
+  }
+
+  /// The parts of the surface between two columns that show the left end, the middle and the right end.
+  private func slices(at place: LogicalRect, from start: Double, to stop: Double) -> [Slice] {
     guard place.width / rect.width != place.height / rect.height else {
-      return draw(at: placement(at: place), from: start, to: stop)
+      return [
+        Slice(placement: placement(at: place), left: start, right: stop, columns: 0..<rect.width)
+      ]
     }
     let end = max(1, min(rect.width, rect.height) / 2 - 1)
     var left = placement(at: place)
@@ -107,9 +156,44 @@ extension Body {
     var middle = left
     middle.scaleX = (seams.right - seams.left) / (to - from)
     middle.x = seams.left - from * middle.scaleX
-    middle.hasPlainRows = true
-    draw(at: left, from: start, to: min(stop, seams.left))
-    draw(at: middle, from: max(start, seams.left), to: min(stop, seams.right))
-    draw(at: right, from: max(start, seams.right), to: stop)
+    middle.hasPlainRows = window == nil
+    let (first, last) = (from - rect.x, to - rect.x)
+    return [
+      Slice(placement: left, left: start, right: min(stop, seams.left), columns: 0..<first),
+      Slice(
+        placement: middle, left: max(start, seams.left), right: min(stop, seams.right), columns: first..<last),
+      Slice(placement: right, left: max(start, seams.right), right: stop, columns: last..<rect.width),
+    ]
+  }
+
+  /// The raster over what is behind it where the slices are.
+  private func raster(over backdrop: Backdrop?, in slices: [Slice], scratch: Scratch) -> Raster {
+    guard let window, let backdrop else { return raster }
+    let raster = seen ?? Raster(copying: self.raster)
+    seen = raster
+    let columns = slices.map { slice in
+      run(
+        Int(slice.columns.lowerBound.rounded())..<Int(slice.columns.upperBound.rounded()), rect.x,
+        slice.placement.x, slice.placement.scaleX)
+    }
+    window.show(
+      backdrop, at: Window.Place(columns: columns, rows: rows(at: slices[0].placement)), under: self.raster,
+      into: raster, scratch: scratch)
+    return raster
+  }
+
+  /// Where the body's pixels lie on the surface when its raster is drawn there.
+  func place(at placement: Raster.Placement) -> Window.Place {
+    let columns = run(0..<Int(rect.width), rect.x, placement.x, placement.scaleX)
+    return Window.Place(columns: [columns], rows: rows(at: placement))
+  }
+
+  private func rows(at placement: Raster.Placement) -> Window.Run {
+    run(0..<Int(rect.height), rect.y, placement.y, placement.scaleY)
+  }
+
+  private func run(_ pixels: Range<Int>, _ origin: Double, _ start: Double, _ scale: Double) -> Window.Run {
+    Window.Run(
+      pixels: pixels, start: start + (origin + Double(pixels.lowerBound) + 0.5) * scale, step: scale)
   }
 }

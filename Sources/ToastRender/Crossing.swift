@@ -10,6 +10,8 @@ struct Crossing {
   let exchange: Figure.Exchange
   let old: Picture
   let new: Picture
+  /// What is behind the toast, where that is known.
+  let backdrop: Backdrop?
   let scale: Scale
 
   /// Draws it.
@@ -44,7 +46,8 @@ struct Crossing {
   private func drawBody(at place: LogicalRect, on group: Layer, with pen: Context, scratch: Scratch) {
     let deviation = scale.deviation(ofBlur: figure.blur)
     func draw(_ body: Body, with pen: Context) {
-      body.draw(at: place, deviation: deviation, within: group.area, in: pen, scratch: scratch)
+      body.draw(
+        at: place, over: backdrop, deviation: deviation, within: group.area, in: pen, scratch: scratch)
     }
     guard old.body !== new.body else { return draw(new.body, with: pen) }
     draw(old.body, with: pen)

@@ -1,50 +1,5 @@
 import ToastCore
 
-import func Glibc.pow
-
-/// A pane of dark glass that does not know what lies behind it: dense enough for its label over anything.
-struct Glass {
-  /// The colour at its top, with alpha.
-  let top: Color
-  /// The colour at its bottom, with alpha.
-  let bottom: Color
-  /// The colour of a label on it.
-  let label = Color.white
-
-  /// Dense enough for 4.5:1 between a label at 70 % and the pane over white.
-  private static let dark = (
-    top: Color(red: 0.155, green: 0.16, blue: 0.18, alpha: 0.83),
-    bottom: Color(red: 0.085, green: 0.09, blue: 0.105, alpha: 0.88)
-  )
-  private static let tintedDensity = 0.9
-  /// What a white label needs on a tint: large or bold text, as WCAG has it.
-  private static let leastTintContrast = 3.0
-
-  /// Glass of this colour, or clear dark glass.
-  init(tint: Color?) {
-    guard let tint else {
-      (top, bottom) = Glass.dark
-      return
-    }
-    var color = Color(red: tint.red, green: tint.green, blue: tint.blue, alpha: Glass.tintedDensity)
-    while color.over(.white).contrast(to: .white) < Glass.leastTintContrast {
-      color = color.deepened()
-    }
-    top = color
-    bottom = color.deepened().deepened().deepened().deepened()
-  }
-}
-
-extension Color {
-  /// As it is behind a little more glass of its own colour: what it lacks is absorbed first (Beer and Lambert).
-  ///
-  /// Yellow turns to amber that way, where mere darkening gives olive.
-  fileprivate func deepened() -> Color {
-    func deeper(_ value: Double) -> Double { pow(value, 1.05) * 0.99 }
-    return Color(red: deeper(red), green: deeper(green), blue: deeper(blue), alpha: alpha)
-  }
-}
-
 /// What light does to a colour: some of it is kept, white and black are laid over it.
 struct Light {
   /// How much of the colour is left, alpha included.
@@ -67,9 +22,30 @@ struct Light {
   }
 }
 
-extension Glass {
+/// How a pane of glass takes the light that falls on it from the left above.
+struct Glass {
   /// How far from the rim the pane is bent, in logical pixels.
-  static let bezel: Float = 11
+  var bezel: Float = 11
+  /// How much brighter the flank is that faces the light.
+  var flank: Float = 0.15
+  /// How much darker the flank is that is turned away.
+  var shade: Float = 0.30
+  /// How bright what went through the pane comes out of that flank again.
+  var caustic: Float = 0.10
+  /// How bright the line all around is.
+  var hairline: Float = 0.10
+  /// How bright the light's glint on it is.
+  var glint: Float = 0.66
+  /// How bright the weaker glint from opposite is.
+  var counterGlint: Float = 0.36
+
+  /// Glass that is dark by itself.
+  static let dense = Glass()
+  /// Glass that shows what is behind it, dark and light.
+  static let dark = Glass(
+    bezel: 14, flank: 0.10, shade: 0.20, caustic: 0.10, hairline: 0.13, glint: 0.70, counterGlint: 0.44)
+  static let light = Glass(
+    bezel: 14, flank: 0.22, shade: 0.09, caustic: 0.16, hairline: 0.34, glint: 0.60, counterGlint: 0.46)
 
   // Where the light comes from: the left above.
   private static let lightX: Float = -0.55
@@ -80,26 +56,33 @@ extension Glass {
   /// - Parameters:
   ///   - point: in buffer pixels, `factor` a logical one.
   ///   - along: from the left end of the pane, 0, to the right one, 1.
-  static func light(at point: Rim.Point, factor: Float, along: Float) -> Light {
+  func light(at point: Rim.Point, factor: Float, along: Float) -> Light {
     let depth = max(0, point.depth / factor)
-    let facing = point.normalX * lightX + point.normalY * lightY
+    let facing = point.normalX * Glass.lightX + point.normalY * Glass.lightY
     let lit = max(0, facing)
     let turned = max(0, -facing)
     var light = Light()
 
-    // The flank that faces the light is brighter, the one behind it lies in shadow.
-    let bend = 1 - depth / bezel
-    let flank = bend * bend * bend
-    light.lighten(0.15 * flank * lit)
-    light.darken(0.30 * flank * turned)
-    // What went through the pane comes out of that flank again.
-    let caustic = max(0, 1 - abs(depth - 2.4) / 2.6)
-    light.lighten(0.10 * caustic * caustic * turned)
+    let bend = max(0, 1 - depth / bezel)
+    let slope = bend * bend * bend
+    light.lighten(flank * slope * lit)
+    light.darken(shade * slope * turned)
+    let ring = max(0, 1 - abs(depth - 2.4) / 2.6)
+    light.lighten(caustic * ring * ring * turned)
 
-    // A hairline all around, on it the glint of the light and, from opposite, a weaker one.
     let line = max(0, 1 - max(0, depth - 0.45) / 0.8)
-    let glint = 0.10 + 0.66 * lit * lit * (1 - 0.5 * along) + 0.36 * turned * turned * (0.5 + 0.5 * along)
-    light.lighten(glint * line * line)
+    let shine =
+      hairline + glint * lit * lit * (1 - 0.5 * along) + counterGlint * turned * turned * (0.5 + 0.5 * along)
+    light.lighten(shine * line * line)
+    return light
+  }
+
+  /// The line around a material that is flat.
+  static func hairline(at point: Rim.Point, factor: Float, strength: Float) -> Light {
+    // One buffer pixel is enough where they are small.
+    let line = max(0, min(1, 1.25 - point.depth / max(1, 0.75 * factor)))
+    var light = Light()
+    light.lighten(strength * line)
     return light
   }
 

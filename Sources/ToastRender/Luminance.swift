@@ -6,13 +6,28 @@ extension Color {
   static let white = Color(red: 1, green: 1, blue: 1)
   static let black = Color(red: 0, green: 0, blue: 0)
 
+  /// The light that a component of sRGB stands for, 0...1.
+  static func linear(_ value: Double) -> Double {
+    value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+
+  /// The component of sRGB that stands for so much light, 0...1.
+  static func encoded(_ light: Double) -> Double {
+    light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+  }
+
   /// Relative luminance as WCAG 2 defines it, 0 (black) to 1 (white), without regard to alpha.
   var luminance: Double {
-    func linear(_ value: Double) -> Double {
-      value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    0.2126 * Color.linear(red) + 0.7152 * Color.linear(green) + 0.0722 * Color.linear(blue)
   }
+
+  /// The component of the grey that is as bright.
+  ///
+  /// A mixture of colours is never brighter than the mixture of their brightnesses (Minkowski).
+  var brightness: Double { Color.encoded(luminance) }
+
+  /// The mean of the components, each as heavy as in the luminance: the grey that is as bright is never darker.
+  var luma: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
   /// The WCAG 2 contrast between two opaque colours, 1 to 21.
   func contrast(to other: Color) -> Double {

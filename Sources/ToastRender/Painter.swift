@@ -11,6 +11,8 @@ public final class Painter {
   private(set) var texts = [MeasuredText]()
   /// What each toast looks like: in the scene that showed it last, and what it looked like before while that is seen.
   private(set) var pictures = [ToastSerial: [Picture]]()
+  /// Whether each toast was light or dark when it was drawn last.
+  private var appearances = [ToastSerial: Appearance]()
   let scratch = Scratch()
   /// The toasts that were not just copied when they were drawn last: as long as there are any, scratch memory is kept.
   private var inTransition = Set<ToastSerial>()
@@ -50,16 +52,22 @@ public final class Painter {
   /// Draws the parts of `scene` that lie inside `areas`, and clears what else those hold.
   ///
   /// - Parameters:
-  ///   - areas: in the scene's logical pixels; see `Scale.damage`.
+  ///   - areas: in the scene's logical pixels; see `Scale.damage`. Where what is behind is another than in the scene
+  ///     before, all of it has to be drawn again.
+  ///   - behind: what is known of what lies behind the surface; a picture has `scale` buffer pixels a logical one.
   ///   - pixels: premultiplied ARGB32 in the machine's byte order, `size` buffer pixels, `stride` bytes a row.
   /// - Returns: the buffer pixels that were written.
   @discardableResult
   public func draw(
-    _ scene: Scene, in areas: [LogicalRect], scale: Scale, pixels: UnsafeMutableRawPointer, stride: Int,
-    size: BufferSize
+    _ scene: Scene, in areas: [LogicalRect], scale: Scale, behind: Behind = .unknown,
+    pixels: UnsafeMutableRawPointer, stride: Int, size: BufferSize
   ) -> [PixelRect] {
     let damage = areas.compactMap { scale.damage($0, in: size) }
-    for figure in scene.figures { prepare(figure, at: scale) }
+    for figure in scene.figures {
+      let surroundings = surroundings(of: figure, behind, at: scale)
+      appearances[figure.toast] = surroundings.appearance
+      prepare(figure, in: surroundings, at: scale)
+    }
     guard !damage.isEmpty else { return [] }
 
     let context = Context(Surface(pixels: pixels, stride: stride, width: size.width, height: size.height))
@@ -70,10 +78,11 @@ public final class Painter {
       guard let pictures = pictures[figure.toast], let picture = pictures.first else { continue }
       if let exchange = figure.outgoing, let old = pictures.last {
         guard let area = scale.damage(figure.bounds, in: size) else { continue }
-        Crossing(figure: figure, exchange: exchange, old: old, new: picture, scale: scale)
-          .draw(as: area, within: all, in: context, scratch: scratch)
+        Crossing(
+          figure: figure, exchange: exchange, old: old, new: picture, backdrop: behind.backdrop, scale: scale
+        ).draw(as: area, within: all, in: context, scratch: scratch)
       } else {
-        picture.draw(figure, in: context, scratch: scratch)
+        picture.draw(figure, over: behind.backdrop, in: context, scratch: scratch)
       }
     }
     for figure in scene.figures {
@@ -88,11 +97,56 @@ public final class Painter {
   }
 
   /// Paints what a figure will need before it is drawn, unless that is kept.
-  public func prepare(_ figure: Figure, at scale: Scale) {
+  ///
+  /// - Parameter size: that of the surface, in logical pixels; where on it the figure will stand is guessed.
+  public func prepare(
+    _ figure: Figure, on size: LogicalSize? = nil, at scale: Scale, behind: Behind = .unknown
+  ) {
+    var figure = figure
+    if let size { figure.frame = figure.style.place(of: figure.frame.size, on: size) }
+    let surroundings = surroundings(of: figure, behind, at: scale)
+    prepare(figure, in: surroundings, at: scale)
+    guard let backdrop = behind.backdrop, let picture = pictures[figure.toast]?.first else { return }
+    picture.prepare(figure, over: backdrop, scratch: scratch)
+  }
+
+  private func prepare(_ figure: Figure, in surroundings: Surroundings, at scale: Scale) {
     let kept = pictures[figure.toast] ?? []
-    let new = picture(of: figure.look, among: kept, at: scale)
+    let new = picture(of: figure.look, in: surroundings, among: kept, at: scale)
     pictures[figure.toast] =
-      [new] + (figure.outgoing.map { [picture(of: $0.look, among: kept + [new], at: scale)] } ?? [])
+      [new]
+      + (figure.outgoing.map { exchange in
+        var surroundings = surroundings
+        if exchange.style.appearance != .auto { surroundings.appearance = exchange.style.appearance }
+        return [
+          picture(
+            of: exchange.look, in: exchange.style.seen(surroundings), among: kept + [new], at: scale)
+        ]
+      } ?? [])
+  }
+
+  /// What a figure is painted for.
+  ///
+  /// Where a toast is as bright as what is behind it, it stays so until it rests where the other is clearly better.
+  private func surroundings(of figure: Figure, _ behind: Behind, at scale: Scale) -> Surroundings {
+    var surroundings = Surroundings(view: behind.view, appearance: figure.style.appearance)
+    if surroundings.appearance == .auto {
+      let last = appearances[figure.toast]
+      if let last, figure.isMoving {
+        surroundings.appearance = last
+      } else if let backdrop = behind.backdrop {
+        let factor = scale.factor
+        let frame = figure.frame
+        surroundings.appearance = Appearance(
+          over: backdrop.luminance(
+            behind: LogicalRect(
+              x: frame.x * factor, y: frame.y * factor, width: frame.width * factor,
+              height: frame.height * factor)), after: last)
+      } else {
+        surroundings.appearance = .dark
+      }
+    }
+    return figure.style.seen(surroundings)
   }
 
   /// Lets go of what was kept for toasts that are not there any more.
@@ -100,6 +154,7 @@ public final class Painter {
     guard pictures.keys.contains(where: { !isThere($0) }) else { return }
     pictures = pictures.filter { isThere($0.key) }
     inTransition = inTransition.filter(isThere)
+    appearances = appearances.filter { isThere($0.key) }
   }
 
   /// Lets go of everything that was kept for the next frame, for when nothing is shown.
@@ -107,14 +162,19 @@ public final class Painter {
     pictures = [:]
     texts = []
     inTransition = []
+    appearances = [:]
     scratch.clear()
   }
 
-  private func picture(of look: Look, among kept: [Picture], at scale: Scale) -> Picture {
-    if let picture = kept.first(where: { $0.shows(look, at: scale) }) { return picture }
-    let body = kept.lazy.map(\.body).first { $0.carries(look, at: scale) }
+  private func picture(
+    of look: Look, in surroundings: Surroundings, among kept: [Picture], at scale: Scale
+  ) -> Picture {
+    if let picture = kept.first(where: { $0.shows(look, in: surroundings, at: scale) }) { return picture }
+    let body = kept.lazy.map(\.body).first { $0.carries(look, in: surroundings, at: scale) }
     let text = kept.first { $0.says(look) }?.text
-    return Picture(look, text: text ?? takeText(of: look), images: images, on: body, scale: scale)
+    return Picture(
+      look, text: text ?? takeText(of: look), images: images,
+      on: body ?? Body(look, in: surroundings, scale: scale), scale: scale)
   }
 
   /// The text as it was measured, or else set anew in the toast's size.

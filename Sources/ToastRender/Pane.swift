@@ -5,7 +5,7 @@ import ToastCore
 ///
 /// Lengths are in buffer pixels.
 struct Pane {
-  let glass: Glass
+  let coating: Coating
   let outline: Outline
   let body: LogicalRect
   let shadow: Shadow
@@ -17,8 +17,11 @@ struct Pane {
   /// How far the grain changes a component, 0...1.
   private static let grain: Float = 0.01
 
-  /// Paints it on a transparent surface.
-  func paint(on surface: Surface) {
+  /// Paints it on a transparent surface; returns what each pixel lets through of what is behind, in 255ths.
+  ///
+  /// Where the pane covers a pixel, that is all but the pixel's alpha, and 255 stands for it.
+  @discardableResult
+  func paint(on surface: Surface) -> Surface {
     let mask = Surface(width: surface.width, height: surface.height, format: CAIRO_FORMAT_A8)
     let pen = Context(mask)
     pen.add(outline, in: body)
@@ -36,6 +39,7 @@ struct Pane {
         }
       }
     }
+    return mask
   }
 
   private func paint(
@@ -45,8 +49,8 @@ struct Pane {
     let y = Float(row) + 0.5 - Float(body.y)
     let left = Float(body.x)
     let scale = Float(factor)
-    let bezel = Glass.bezel * scale
-    let color = glass.top.premultiplied(mixed: glass.bottom, min(1, max(0, y / Float(body.height))))
+    let reach = coating.reach * scale
+    let color = coating.top.premultiplied(mixed: coating.bottom, min(1, max(0, y / Float(body.height))))
     for column in pixels.indices {
       let x = Float(column) + 0.5 - left
       let covered = coverage[column]
@@ -60,8 +64,8 @@ struct Pane {
         continue
       }
       var light = Light()
-      if let point = rim.point(x: x, y: y, within: bezel) {
-        light = Glass.light(at: point, factor: scale, along: x / Float(body.width))
+      if reach > 0, let point = rim.point(x: x, y: y, within: reach) {
+        light = coating.light(at: point, factor: scale, along: x / Float(body.width))
       }
       let amount = Float(covered)
       let alpha = color.w * light.keep + light.cover
@@ -72,6 +76,7 @@ struct Pane {
       pixels[column] =
         UInt32(alpha * amount + shaded + 0.5) << 24 | component(color.x) << 16 | component(color.y) << 8
         | component(color.z)
+      if covered < 255 { coverage[column] = UInt8((1 - alpha) * amount + 0.5) }
     }
   }
 

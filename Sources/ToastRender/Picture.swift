@@ -26,16 +26,18 @@ final class Picture {
   let body: Body
   /// The body and the content on it.
   private let whole: Raster
+  /// The same over what is behind it, where that is known, and where that was.
+  private var seen: (raster: Raster, place: Window.Place, backdrop: Backdrop)?
   /// The content alone, for as long as it has to be drawn apart from the body.
   private var lettering: Raster?
 
-  /// Paints a toast with this text on `body`, or on one of its own.
-  init(_ look: Look, text: TextBlock, images: IconImages, on body: Body?, scale: Scale) {
+  /// Paints a toast with this text on `body`.
+  init(_ look: Look, text: TextBlock, images: IconImages, on body: Body, scale: Scale) {
     self.look = look
     self.scale = scale
     self.text = text
     self.images = images
-    self.body = body ?? Body(look, scale: scale)
+    self.body = body
     whole = Raster(copying: self.body.raster)
     let context = whole.context()
     let rect = self.body.rect
@@ -50,12 +52,14 @@ final class Picture {
   private func draw(in context: Context) {
     let label: Color =
       switch look.style.textColor {
-      case .label: body.label
+      case .label: body.coating.label
       case .color(let color): color
       }
     cairo_scale(context.pointer, scale.factor, scale.factor)
+    var style = look.style
+    style.subtitleOpacity = max(style.subtitleOpacity, body.coating.leastSubtitleOpacity)
     text.draw(
-      look.content, style: look.style, size: look.size, label: label, factor: scale.factor, images: images,
+      look.content, style: style, size: look.size, label: label, factor: scale.factor, images: images,
       in: context)
   }
 
@@ -66,17 +70,36 @@ final class Picture {
   }
 
   /// Whether it is a picture of a toast that looks so.
-  func shows(_ look: Look, at scale: Scale) -> Bool {
-    self.scale == scale && self.look == look
+  func shows(_ look: Look, in surroundings: Surroundings, at scale: Scale) -> Bool {
+    self.look == look && body.carries(look, in: surroundings, at: scale)
   }
 
   /// Copies the picture to where `figure` stands.
-  func draw(_ figure: Figure, in context: Context, scratch: Scratch) {
+  func draw(_ figure: Figure, over backdrop: Backdrop?, in context: Context, scratch: Scratch) {
     lettering = nil
+    body.rest()
     let place = figure.place(of: figure.frame, body, at: scale)
-    whole.draw(
-      at: body.placement(at: place.scaled(by: figure.scale, about: place.middle)),
-      deviation: scale.deviation(ofBlur: figure.blur), opacity: figure.opacity, in: context, scratch: scratch)
+    let placement = body.placement(at: place.scaled(by: figure.scale, about: place.middle))
+    raster(over: backdrop, at: placement, scratch: scratch).draw(
+      at: placement, deviation: scale.deviation(ofBlur: figure.blur), opacity: figure.opacity, in: context,
+      scratch: scratch)
+  }
+
+  /// Makes what of a backdrop will be seen where `figure` stands.
+  func prepare(_ figure: Figure, over backdrop: Backdrop, scratch: Scratch) {
+    let place = figure.place(of: figure.frame, body, at: scale)
+    body.window?.prepare(backdrop, at: body.place(at: body.placement(at: place)), scratch: scratch)
+  }
+
+  /// The picture over what is behind it.
+  private func raster(over backdrop: Backdrop?, at placement: Raster.Placement, scratch: Scratch) -> Raster {
+    guard let window = body.window, let backdrop else { return whole }
+    let place = body.place(at: placement)
+    if let seen, seen.backdrop === backdrop, seen.place == place { return seen.raster }
+    let raster = seen?.raster ?? Raster(copying: whole)
+    window.show(backdrop, at: place, under: whole, into: raster, scratch: scratch)
+    seen = (raster, place, backdrop)
+    return raster
   }
 
   /// Where the content of a toast at `place` has all its ink, in buffer pixels.

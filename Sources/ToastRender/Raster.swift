@@ -10,6 +10,8 @@ final class Raster {
   let height: Int
   /// The image at a half, a quarter and so on of its size, each with the same margin; made when a blur needs them.
   private var reduced: [Surface] = []
+  /// How many of them show the image as it is.
+  private var current = 0
 
   /// The margin: a kernel reaches half as far, and reads as far again.
   static let margin = 2 * Kernel.mostReach
@@ -58,6 +60,7 @@ final class Raster {
   ) {
     guard let blur = Blur(deviation: deviation) else {
       reduced = []
+      current = 0
       context.paint(surface, margin: Raster.margin, at: placement, opacity: opacity)
       return
     }
@@ -68,30 +71,67 @@ final class Raster {
     context.paint(image, margin: Raster.margin, at: placement, opacity: opacity)
   }
 
+  /// Is called when the image has changed.
+  func change() {
+    current = 0
+  }
+
   private func reduced(_ level: Int) -> Surface {
     guard level > 0 else { return surface }
-    while reduced.count < level { reduced.append((reduced.last ?? surface).halved(margin: Raster.margin)) }
+    while current < level {
+      let image = current == 0 ? surface : reduced[current - 1]
+      if current == reduced.count { reduced.append(image.half(margin: Raster.margin)) }
+      image.halve(into: reduced[current], margin: Raster.margin)
+      current += 1
+    }
     return reduced[level - 1]
   }
 }
 
 extension Surface {
-  /// The image at half its size, each pixel the mean of four, with as wide a margin.
-  fileprivate func halved(margin: Int) -> Surface {
-    let columns = (width - 2 * margin + 1) / 2
-    let rows = (height - 2 * margin + 1) / 2
-    let half = Surface(width: columns + 2 * margin, height: rows + 2 * margin)
-    let (from, to) = (stride, half.stride)
+  /// The picture at half its size, each pixel the mean of four; a last row or column without a neighbour stands for two.
+  func halved() -> Surface {
+    let (columns, rows) = ((width + 1) / 2, (height + 1) / 2)
+    let half = Surface(width: columns, height: rows)
+    let (from, to, whole) = (stride, half.stride, width / 2)
+    let last = height - 1
     half.withPixels { target in
       withPixels { source in
         for row in 0..<rows {
+          let above = UnsafeRawPointer(source + 2 * row * from)
+          let below = UnsafeRawPointer(source + min(2 * row + 1, last) * from)
+          let line = UnsafeMutableRawPointer(target + row * to)
+          Surface.halve(above, below, to: line, columns: whole)
+          if whole < columns {
+            line.storeBytes(
+              of: above.load(fromByteOffset: 8 * whole, as: UInt32.self), toByteOffset: 4 * whole,
+              as: UInt32.self)
+          }
+        }
+      }
+    }
+    return half
+  }
+
+  /// A transparent image of half the size, with as wide a margin.
+  fileprivate func half(margin: Int) -> Surface {
+    Surface(
+      width: (width - 2 * margin + 1) / 2 + 2 * margin, height: (height - 2 * margin + 1) / 2 + 2 * margin)
+  }
+
+  /// Puts the image into one of half its size, each pixel the mean of four.
+  fileprivate func halve(into half: Surface, margin: Int) {
+    let (from, to) = (stride, half.stride)
+    let columns = half.width - 2 * margin
+    half.withPixels { target in
+      withPixels { source in
+        for row in 0..<half.height - 2 * margin {
           let above = UnsafeRawPointer(source + (margin + 2 * row) * from + 4 * margin)
           let line = UnsafeMutableRawPointer(target + (margin + row) * to + 4 * margin)
           Surface.halve(above, above + from, to: line, columns: columns)
         }
       }
     }
-    return half
   }
 
   private static func halve(

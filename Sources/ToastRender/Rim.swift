@@ -20,7 +20,7 @@ struct Rim {
   private let height: Float
   private let radius: Float
   /// The side of the square cell in which a corner bends.
-  private let cell: Float
+  let cell: Float
   /// The exponent of the superellipse that a corner is taken for; a continuous one differs by 1 % of its radius.
   private let exponent: Float
 

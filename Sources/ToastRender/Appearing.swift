@@ -1,0 +1,56 @@
+import ToastCore
+
+extension Appearance {
+  /// What suits a ground of this luminance: the one whose label has more contrast to it.
+  ///
+  /// - Parameter last: what the toast was; it becomes the other one only where that is clearly better.
+  init(over luminance: Double, after last: Appearance?) {
+    let lead = (luminance + 0.05) / 0.05 / (1.05 / (luminance + 0.05))
+    switch last {
+    case .light: self = lead < 1 / Appearance.clearLead ? .dark : .light
+    case .dark: self = lead > Appearance.clearLead ? .light : .dark
+    case .auto, nil: self = lead > 1 ? .light : .dark
+    }
+  }
+
+  /// How many times as much contrast the other label has to have.
+  private static let clearLead = 1.6
+}
+
+extension Behind {
+  var backdrop: Backdrop? { if case .picture(let backdrop) = self { backdrop } else { nil } }
+
+  var view: Surroundings.View {
+    switch self {
+    case .unknown: .unknown
+    case .blurred: .blurred
+    case .picture: .pictured
+    }
+  }
+}
+
+extension Style {
+  /// The surroundings as far as they make a difference to this style's background.
+  func seen(_ surroundings: Surroundings) -> Surroundings {
+    var seen = surroundings
+    let isOpaque = contrast == .more || transparency == .reduced
+    switch background {
+    case .color: seen = Surroundings(view: .unknown, appearance: .dark)
+    case .none: if contrast == .more { seen.view = .unknown }
+    case .material: if isOpaque { seen.view = .unknown }
+    }
+    return seen
+  }
+
+  /// About where a toast of `size` stands on its surface.
+  func place(of size: LogicalSize, on surface: LogicalSize) -> LogicalRect {
+    let x =
+      switch alignment {
+      case .start: margin.sides
+      case .center: ((surface.width - size.width) / 2).rounded(.down)
+      case .end: surface.width - margin.sides - size.width
+      }
+    let y = edge == .top ? margin.edge : surface.height - margin.edge - size.height
+    return LogicalRect(x: x, y: y, width: size.width, height: size.height)
+  }
+}

@@ -1,0 +1,60 @@
+import ToastCore
+
+/// Where a body of a certain shape shows what is behind it: each pixel of its bezel from farther inside.
+///
+/// It is computed once a body and used in each frame. Lengths are in buffer pixels.
+struct Lens {
+  let width: Int
+  let height: Int
+  /// The columns at each side in which pixels have shifts of their own; between them a row has one.
+  let side: Int
+  /// The shifts of the left side, row by row, in 64ths of a pixel to the right and down; the right side mirrors them.
+  let shifts: [SIMD2<Int16>]
+  /// How far down each row between the sides is shifted, in 64ths of a pixel.
+  let rowShifts: [Int16]
+  /// The farthest that any shift reaches.
+  let reach: Double
+
+  static let unit = 64.0
+
+  init(_ refraction: Refraction?, outline: Outline, size: LogicalSize, factor: Double) {
+    width = Int(size.width)
+    height = Int(size.height)
+    guard let refraction, min(width, height) > 4 else {
+      side = 0
+      shifts = []
+      rowShifts = Array(repeating: 0, count: height)
+      reach = 0
+      return
+    }
+    let bezel = min(refraction.bezel * factor, min(size.width, size.height) / 2)
+    let steps = 256
+    let table = (0...steps).map { Float(refraction.shift(depth: Double($0) / Double(steps)) * factor) }
+    // Less than that has no place inside a small toast.
+    let most = Float(min(size.width, size.height) * 0.6)
+    func shift(_ depth: Float) -> Float {
+      let place = min(1, max(0, depth / Float(bezel))) * Float(steps)
+      let index = min(steps - 1, Int(place))
+      return min(most, table[index] + (table[index + 1] - table[index]) * (place - Float(index)))
+    }
+    func whole(_ value: Float) -> Int16 { Int16((value * Float(Lens.unit)).rounded()) }
+
+    let rim = Rim(outline, size: size)
+    side = min(width / 2, Int(max(bezel, Double(rim.cell)).rounded(.up)))
+    reach = Double(min(most, table[0])) + 1
+    var shifts = [SIMD2<Int16>](repeating: .zero, count: side * height)
+    var rowShifts = [Int16](repeating: 0, count: height)
+    for row in 0..<height {
+      let y = Float(row) + 0.5
+      let down = min(y, Float(height) - y)
+      if down < Float(bezel) { rowShifts[row] = whole(shift(down)) * (y < Float(height) - y ? 1 : -1) }
+      for column in 0..<side {
+        guard let point = rim.point(x: Float(column) + 0.5, y: y, within: Float(bezel)) else { continue }
+        let amount = shift(point.depth)
+        shifts[row * side + column] = SIMD2(whole(-point.normalX * amount), whole(-point.normalY * amount))
+      }
+    }
+    self.shifts = shifts
+    self.rowShifts = rowShifts
+  }
+}

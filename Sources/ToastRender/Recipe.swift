@@ -1,0 +1,115 @@
+import ToastCore
+
+import func Glibc.pow
+
+/// What makes one material different from another.
+struct Recipe {
+  /// The blur's standard deviation in logical pixels.
+  var deviation: Double
+  /// How much farther from grey what is behind becomes.
+  var saturation: Double
+  /// How strongly its luminance is compressed toward the appearance.
+  var compression: Double
+  var dark: Veil
+  var light: Veil
+  /// The alpha of a tint over a picture.
+  var tint: Double
+  var refraction: Refraction?
+
+  /// A colour that gets a little denser on its way down.
+  struct Veil {
+    var top: Color
+    var bottom: Color
+    /// Over a picture, which is toned so far that the label reads.
+    var thin: Alphas
+    /// Over a blur of anything: a label has 4.5:1.
+    var blurred: Alphas
+    /// Over anything, sharp: a label at 70 % has 4.5:1.
+    var dense: Alphas
+  }
+
+  /// A veil's alpha at its top and at its bottom.
+  struct Alphas {
+    var top: Double
+    var bottom: Double
+
+    init(_ top: Double, _ bottom: Double) {
+      self.top = top
+      self.bottom = bottom
+    }
+
+    var mean: Double { (top + bottom) / 2 }
+  }
+}
+
+extension Material {
+  var recipe: Recipe {
+    switch self {
+    case .ultraThin:
+      .frosted(10, 1.45, thin: (0.36, 0.34), blurred: (0.65, 0.56), dense: (0.80, 0.72))
+    case .thin: .frosted(14, 1.55, thin: (0.50, 0.48), blurred: (0.71, 0.65), dense: (0.84, 0.78))
+    case .regular: .frosted(20, 1.65, thin: (0.63, 0.61), blurred: (0.77, 0.73), dense: (0.88, 0.84))
+    case .thick: .frosted(26, 1.75, thin: (0.75, 0.73), blurred: (0.83, 0.81), dense: (0.92, 0.89))
+    case .ultraThick: .frosted(32, 1.85, thin: (0.86, 0.84), blurred: (0.90, 0.89), dense: (0.96, 0.94))
+    case .glass:
+      Recipe(
+        deviation: 3, saturation: 1.35, compression: 0.5,
+        dark: Recipe.Veil(
+          top: Color(red: 0.155, green: 0.16, blue: 0.18),
+          bottom: Color(red: 0.085, green: 0.09, blue: 0.105),
+          thin: .init(0.26, 0.36), blurred: .init(0.64, 0.67), dense: .init(0.83, 0.88)),
+        light: Recipe.Veil(
+          top: Color(red: 1, green: 1, blue: 1), bottom: Color(red: 0.94, green: 0.95, blue: 0.97),
+          thin: .init(0.38, 0.30), blurred: .init(0.60, 0.58), dense: .init(0.80, 0.82)),
+        tint: 0.5, refraction: Refraction(bezel: 16, thickness: 18))
+    case .clearGlass:
+      Recipe(
+        deviation: 0.9, saturation: 1.1, compression: 0.25,
+        dark: Recipe.Veil(
+          top: Color(red: 0.10, green: 0.10, blue: 0.11), bottom: Color(red: 0.05, green: 0.05, blue: 0.06),
+          thin: .init(0.05, 0.10), blurred: .init(0.62, 0.63), dense: .init(0.76, 0.80)),
+        light: Recipe.Veil(
+          top: Color(red: 1, green: 1, blue: 1), bottom: Color(red: 0.95, green: 0.96, blue: 0.98),
+          thin: .init(0.10, 0.06), blurred: .init(0.54, 0.52), dense: .init(0.70, 0.72)),
+        tint: 0.3, refraction: Refraction(bezel: 20, thickness: 26))
+    }
+  }
+}
+
+extension Recipe {
+  /// Ground glass, flat: each alpha over dark and over light.
+  fileprivate static func frosted(
+    _ deviation: Double, _ saturation: Double, thin: (dark: Double, light: Double),
+    blurred: (dark: Double, light: Double), dense: (dark: Double, light: Double)
+  ) -> Recipe {
+    func veil(_ top: Color, _ bottom: Color, _ thin: Double, _ blurred: Double, _ dense: Double) -> Veil {
+      Veil(
+        top: top, bottom: bottom, thin: Alphas(thin, thin), blurred: Alphas(blurred, blurred),
+        dense: Alphas(dense, dense))
+    }
+    return Recipe(
+      deviation: deviation, saturation: saturation, compression: 0.6,
+      dark: veil(
+        Color(red: 0.135, green: 0.135, blue: 0.145), Color(red: 0.115, green: 0.115, blue: 0.125), thin.dark,
+        blurred.dark, dense.dark),
+      light: veil(
+        Color(red: 0.985, green: 0.985, blue: 0.99), Color(red: 0.965, green: 0.965, blue: 0.975), thin.light,
+        blurred.light, dense.light),
+      tint: 0.3 + 0.4 * thin.dark)
+  }
+}
+
+extension Color {
+  /// As it is behind more glass of its own colour: what it lacks is absorbed first (Beer and Lambert).
+  ///
+  /// Yellow turns to amber that way, where mere darkening gives olive.
+  func deepened(_ times: Int = 1) -> Color {
+    func deeper(_ value: Double) -> Double { pow(value, 1.05) * 0.99 }
+    var color = self
+    for _ in 0..<times {
+      color = Color(
+        red: deeper(color.red), green: deeper(color.green), blue: deeper(color.blue), alpha: color.alpha)
+    }
+    return color
+  }
+}

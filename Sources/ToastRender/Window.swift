@@ -1,0 +1,194 @@
+import CCairo
+import ToastCore
+
+/// The part of a body through which a backdrop is seen.
+///
+/// A frame is the body's picture over the backdrop as it is at the body's place then; lengths are in buffer pixels.
+struct Window {
+  /// How a body's pixels lie on the surface: each `step` right of, or below, the one before.
+  struct Run: Hashable {
+    /// Pixels of the body, from its left or upper side.
+    var pixels: Range<Int>
+    /// The place of the first one's middle on the surface.
+    var start: Double
+    var step: Double
+  }
+
+  /// All that a frame depends on, besides the backdrop.
+  struct Place: Hashable {
+    var columns: [Run]
+    var rows: Run
+  }
+
+  let view: Coating.View
+  let lens: Lens
+  /// What of the backdrop each pixel of the body's raster lets through at most, in 255ths: all inside, less at the rim.
+  let transmissions: Surface
+  /// The toast in the raster.
+  let rect: LogicalRect
+  /// The part of the toast, from its left top corner, that text can stand in.
+  let label: LogicalRect
+  /// How bright what shines through may be, or has to be; see `Coating.View.limit`.
+  let limit: Double
+  /// Buffer pixels a logical one.
+  let factor: Double
+
+  /// The backdrop as this window's material shows it.
+  func diffusion(of backdrop: Backdrop) -> Diffusion {
+    backdrop.diffusion(Diffusion.Kind(deviation: view.deviation * factor, tone: view.tone))
+  }
+
+  /// Lays `overlay`, the body with or without its content, over the backdrop, and puts that into `target`.
+  func show(
+    _ backdrop: Backdrop, at place: Place, under overlay: Raster, into target: Raster, scratch: Scratch
+  ) {
+    guard !place.columns.isEmpty, !place.rows.pixels.isEmpty else { return }
+    prepare(backdrop, at: place, scratch: scratch)
+    let diffusion = diffusion(of: backdrop)
+    let grid = Grid(backdrop, diffusion)
+    let rows = grid.rows(place.rows)
+    let filling = Filling(view.filling, density: density(at: place, on: grid, of: diffusion))
+    let columns = place.columns.flatMap { split($0).map { grid.columns($0) } }
+    let offset = (Raster.margin + Int(rect.y), Raster.margin + Int(rect.x))
+    diffusion.texels.withPixels { texels in
+      overlay.surface.withPixels { source in
+        transmissions.withPixels { through in
+          target.surface.withPixels { pixels in
+            let texture = Texture(
+              pixels: UnsafeRawPointer(texels), stride: diffusion.texels.stride,
+              columns: diffusion.texels.width, rows: diffusion.texels.height)
+            lens.shifts.withUnsafeBufferPointer { shifts in
+              let painter = RowPainter(
+                texture: texture, lens: lens, shifts: shifts, columns: columns, filling: filling)
+              for row in place.rows.pixels {
+                let y = offset.0 + row
+                let v = rows.start + (row - place.rows.pixels.lowerBound) * rows.step
+                painter.paint(
+                  row, at: v, unit: rows.unit,
+                  over: UnsafeRawPointer(source + y * overlay.surface.stride + 4 * offset.1),
+                  through: UnsafePointer(through + y * transmissions.stride + offset.1),
+                  to: UnsafeMutableRawPointer(pixels + y * target.surface.stride + 4 * offset.1))
+              }
+              painter.finish()
+            }
+          }
+        }
+      }
+    }
+    target.change()
+  }
+
+  /// Makes what of the backdrop is seen there.
+  func prepare(_ backdrop: Backdrop, at place: Place, scratch: Scratch) {
+    let diffusion = diffusion(of: backdrop)
+    let rows = Grid(backdrop, diffusion).rows(place.rows)
+    let reach = Int(lens.reach * Lens.unit) * rows.unit
+    let top = rows.start - reach
+    let bottom = rows.end + reach
+    diffusion.need(top >> 16...bottom >> 16 + 1, scratch: scratch)
+  }
+
+  /// The run in parts that lie in the left side of the lens, between its sides, or in the right one.
+  private func split(_ run: Run) -> [Run] {
+    let cuts = [0, lens.side, lens.width - lens.side, lens.width]
+    return zip(cuts, cuts.dropFirst()).compactMap { from, to in
+      let pixels = run.pixels.clamped(to: from..<max(from, to))
+      guard !pixels.isEmpty else { return nil }
+      return Run(
+        pixels: pixels, start: run.start + Double(pixels.lowerBound - run.pixels.lowerBound) * run.step,
+        step: run.step)
+    }
+  }
+
+  /// How much of what is behind is seen, 0...1, for the label to read: the rest is the filling.
+  ///
+  /// What is brighter, or darker, than it may be counts the less the farther it lies outside the label's place, so that
+  /// nothing jumps when the toast moves over it.
+  private func density(at place: Place, on grid: Grid, of diffusion: Diffusion) -> Double {
+    func span(_ runs: [Run], from start: Double, to end: Double) -> (low: Double, high: Double) {
+      var low = Double.infinity
+      var high = -Double.infinity
+      for run in runs {
+        let from = max(start, Double(run.pixels.lowerBound))
+        let to = min(end, Double(run.pixels.upperBound))
+        guard to > from else { continue }
+        let first = Double(run.pixels.lowerBound)
+        low = min(low, run.start + (from - first - 0.5) * run.step)
+        high = max(high, run.start + (to - first - 0.5) * run.step)
+      }
+      return (low, high)
+    }
+    let across = span(place.columns, from: label.x, to: label.maxX)
+    let down = span([place.rows], from: label.y, to: label.maxY)
+    guard across.high > across.low, down.high > down.low else { return 1 }
+    let side = Float(diffusion.cellSide << diffusion.level)
+    let cellRows = diffusion.cells.count / diffusion.cellColumns
+    /// How much the cells along one direction count.
+    func weights(_ span: (low: Double, high: Double), _ origin: Int, _ count: Int) -> (
+      first: Int, weights: [Float]
+    ) {
+      let low = (Float(span.low) + Float(origin)) / side
+      let high = (Float(span.high) + Float(origin)) / side
+      let first = min(max(0, Int(low.rounded(.down)) - 1), count - 1)
+      let last = min(max(first, Int(high.rounded(.down)) + 1), count - 1)
+      return (
+        first,
+        (first...last).map { index in
+          let outside = max(low - Float(index + 1), Float(index) - high)
+          // Beyond the picture its last pixels go on.
+          let isLast = index == 0 && low < 0 || index == count - 1 && high > Float(count)
+          return isLast ? 1 : min(1, max(0, 1 - outside))
+        }
+      )
+    }
+    let columns = weights(across, grid.x, diffusion.cellColumns)
+    let rows = weights(down, grid.y, cellRows)
+    let most = Float(limit)
+    var excess: Float = 0
+    for (row, down) in rows.weights.enumerated() where down > 0 {
+      let line = (rows.first + row) * diffusion.cellColumns + columns.first
+      for (column, across) in columns.weights.enumerated() {
+        let cell = diffusion.cells[line + column]
+        let over: Float =
+          switch view.legibility {
+          case .atMost: cell.brightest - most
+          case .atLeast: most - cell.darkest
+          }
+        excess = max(excess, over * down * across)
+      }
+    }
+    guard excess > 0 else { return 1 }
+    switch view.legibility {
+    case .atMost:
+      let filling = view.filling.brightness
+      return max(0, (limit - filling) / (limit + Double(excess) - filling))
+    case .atLeast:
+      let filling = view.filling.luma
+      return max(0, (filling - limit) / (filling - limit + Double(excess)))
+    }
+  }
+}
+
+/// The places of a diffusion's texels on the surface, in 65,536ths of a texel.
+private struct Grid {
+  /// The surface's left top corner in the picture, in buffer pixels.
+  let x: Int
+  let y: Int
+  private let texel: Double
+
+  init(_ backdrop: Backdrop, _ diffusion: Diffusion) {
+    x = backdrop.x
+    y = backdrop.y
+    texel = Double(1 << diffusion.level)
+  }
+
+  func columns(_ run: Window.Run) -> RowPainter.Run { fixed(run, x) }
+  func rows(_ run: Window.Run) -> RowPainter.Run { fixed(run, y) }
+
+  private func fixed(_ run: Window.Run, _ origin: Int) -> RowPainter.Run {
+    func fixed(_ value: Double) -> Int { Int((value * 65536).rounded()) }
+    return RowPainter.Run(
+      pixels: run.pixels, start: fixed((run.start + Double(origin)) / texel - 0.5),
+      step: fixed(run.step / texel), unit: fixed(run.step / texel / Lens.unit))
+  }
+}
