@@ -62,6 +62,11 @@ public final class IconDecoding {
   /// Becomes readable when the program has ended; then `finish` says how.
   public var descriptor: Int32 { ended.raw }
 
+  /// Waits for the end of the program, or until `deadline` in nanoseconds of `MonotonicClock`; says whether it ended.
+  public func wait(until deadline: Int64) throws(SystemError) -> Bool {
+    try !ended.wait(for: .readable, until: deadline).isEmpty
+  }
+
   /// Stops the program; that is its end too.
   public func kill() {
     if !isWaitedFor { _ = Glibc.kill(process, SIGKILL) }

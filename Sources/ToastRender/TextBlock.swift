@@ -55,7 +55,9 @@ struct TextBlock {
     let top = padding.top + (whole.height - padding.top - padding.bottom - block.height - extra) / 2
     let left = padding.left + indent
     measure = Measure(
-      size: whole, lines: title.lineCount + (subtitle?.lineCount ?? 0),
+      size: whole,
+      // A capsule is for one row.
+      lines: title.lineCount + (subtitle?.lineCount ?? 0) + (buttons == nil ? 0 : 1),
       buttons: buttons?.frames(
         x: left, y: top + block.height + (bar?.height ?? 0), width: whole.width - padding.right - left,
         alignment: style.textAlignment) ?? [])

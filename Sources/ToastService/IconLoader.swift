@@ -66,7 +66,7 @@ final class IconLoader {
     if Symbol(named: name) != nil { return .symbol(name) }
     let side = Int((style.iconSide * scale.factor).rounded())
     guard (1...IconLimits.side).contains(side) else { throw .tooManyPixels }
-    let source = Source(file: try file(named: name, style: style, scale: scale), side: side)
+    let source = Source(file: try lookup.icon(named: name, style: style, scale: scale), side: side)
     if let id = known[source] {
       if case .decoded = icons[id]?.state { return .image(id) }
       return .awaited(id)
@@ -76,14 +76,6 @@ final class IconLoader {
     known[source] = id
     icons[id] = LoadedIcon(source: source)
     return .awaited(id)
-  }
-
-  private func file(named name: String, style: Style, scale: Scale) throws(IconFault) -> IconFile {
-    if name.hasPrefix("/") { return try IconFile(name) }
-    let path = lookup.file(
-      named: name, size: Int(style.iconSide.rounded()), scale: Int(scale.factor.rounded(.up)))
-    guard let path else { throw .missing }
-    return try IconFile(path)
   }
 
   // MARK: Decoding
@@ -188,6 +180,16 @@ final class IconLoader {
     known[icon.source] = nil
     queue.removeAll { $0 == id }
     images.remove(id)
+  }
+}
+
+extension IconLookup {
+  /// The file of an icon by its name or path, for the box that it has in `style`.
+  func icon(named name: String, style: Style, scale: Scale) throws(IconFault) -> IconFile {
+    if name.hasPrefix("/") { return try IconFile(name) }
+    let path = file(named: name, size: Int(style.iconSide.rounded()), scale: Int(scale.factor.rounded(.up)))
+    guard let path else { throw .missing }
+    return try IconFile(path)
   }
 }
 

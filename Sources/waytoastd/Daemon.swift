@@ -15,6 +15,10 @@ enum Daemon {
     if settings.printsHelp { return try StandardStream.output.write(settings.syntax.help) }
     if settings.printsVersion { return try StandardStream.output.write("waytoastd \(waytoastVersion)\n") }
 
+    if let preview = settings.preview {
+      return try preview.run(styles: Style.builtIn.map { $0.with(settings.motion) })
+    }
+
     var pipe = settings.readyPipe
     func report(_ report: StartReport) {
       pipe?.close(with: report)

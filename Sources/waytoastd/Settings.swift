@@ -12,6 +12,8 @@ final class Settings {
   private(set) var rules = Toasts.Rules()
   /// The pipe to report the start on.
   private(set) var readyPipe: Int32?
+  /// A picture to draw, instead of serving.
+  private(set) var preview: PreviewOptions?
   private(set) var printsHelp = false
   private(set) var printsVersion = false
 
@@ -41,6 +43,16 @@ final class Settings {
             throw UsageError("bad descriptor \(value.quoted): expected the number of an inherited pipe")
           }
           self.readyPipe = pipe
+        },
+        .init("preview", nil, "FILE.png", "draw a toast into a file; see waytoastctl preview") {
+          self.preview = PreviewOptions(file: $0)
+        },
+        .init("request", nil, "JSON", "the preview's toast, as on the socket") { self.preview?.request = $0 },
+        .init("scale", nil, "S", "the preview's pixels a logical one, 0.5 to 8 (1)") {
+          value throws(UsageError) in self.preview?.scale = try PreviewOptions.scale(value)
+        },
+        .init("backdrop-image", nil, "PNG", "what is behind the preview's toast") {
+          self.preview?.backdrop = $0
         },
         .init("help", "h", nil, "print this") { _ in self.printsHelp = true },
         .init("version", nil, nil, "print the version") { _ in self.printsVersion = true },

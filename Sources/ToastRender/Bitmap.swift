@@ -1,0 +1,87 @@
+import CCairo
+import ToastCore
+
+/// A picture of its own: what a preview is drawn on, read from and written to PNG files.
+public final class Bitmap {
+  let surface: Surface
+
+  /// Why a file is no picture, or could not become one.
+  public struct Fault: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// A transparent picture of so many pixels.
+  public init(width: Int, height: Int) {
+    surface = Surface(width: width, height: height)
+  }
+
+  /// The picture in the PNG file at `path`.
+  ///
+  /// Errors: what is wrong with the file.
+  public convenience init(png path: String) throws(Fault) {
+    let image = cairo_image_surface_create_from_png(path)
+    defer { cairo_surface_destroy(image) }
+    let status = cairo_surface_status(image)
+    guard status == CAIRO_STATUS_SUCCESS, let image else {
+      throw Fault(description: "cannot read the picture \(path): \(Bitmap.words(status)); a PNG is expected")
+    }
+    self.init(
+      width: Int(cairo_image_surface_get_width(image)), height: Int(cairo_image_surface_get_height(image)))
+    let context = Context(surface)
+    cairo_set_source_surface(context.pointer, image, 0, 0)
+    cairo_paint(context.pointer)
+  }
+
+  public var width: Int { surface.width }
+  public var height: Int { surface.height }
+
+  /// Writes it to the PNG file at `path`.
+  ///
+  /// Errors: why that cannot be done.
+  public func write(png path: String) throws(Fault) {
+    let status = cairo_surface_write_to_png(surface.pointer, path)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw Fault(description: "cannot write \(path): \(Bitmap.words(status))")
+    }
+  }
+
+  private static func words(_ status: cairo_status_t) -> String {
+    String(cString: cairo_status_to_string(status))
+  }
+
+  /// Fills it with an opaque colour, or makes it opaque with that under it.
+  public func fill(_ color: Color) {
+    let context = Context(surface)
+    context.setSource(color)
+    cairo_set_operator(context.pointer, CAIRO_OPERATOR_DEST_OVER)
+    cairo_paint(context.pointer)
+  }
+
+  /// Draws another picture with its left top corner at `x`, `y`.
+  public func draw(_ other: Bitmap, x: Int = 0, y: Int = 0) {
+    Context(surface).paint(other.surface, at: Raster.Placement(x: Double(x), y: Double(y)))
+  }
+
+  /// Draws a scene over it, as a compositor would whose output it shows.
+  ///
+  /// - Parameters:
+  ///   - scale: its pixels a logical one.
+  ///   - source: where materials get what is behind them: `none` and `compositor` do not see it.
+  public func draw(_ scene: Scene, scale: Scale, source: BackdropSource, by painter: Painter) {
+    var behind = Behind.unknown
+    if source == .auto || source == .capture {
+      surface.withPixels { pixels in
+        behind = .picture(
+          Backdrop(pixels: pixels, stride: surface.stride, size: BufferSize(width: width, height: height)))
+      }
+    }
+    let layer = Surface(width: width, height: height)
+    layer.withPixels { pixels in
+      let everywhere = LogicalRect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
+      painter.draw(
+        scene, in: [everywhere], scale: scale, behind: behind, pixels: pixels, stride: layer.stride,
+        size: BufferSize(width: width, height: height))
+    }
+    Context(surface).paint(layer, at: Raster.Placement(x: 0, y: 0))
+  }
+}

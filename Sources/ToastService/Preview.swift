@@ -1,0 +1,91 @@
+import ToastCore
+import ToastIPC
+import ToastIcons
+import ToastRender
+import ToastSystem
+
+/// A toast at rest in a picture of an output: no compositor and no service is asked.
+public final class Preview {
+  private let styles: [Style]
+  private let scale: Scale
+  private let lookup = IconLookup()
+  private let painter = Painter()
+  private var lastImage: UInt32 = 0
+
+  /// The built-in backdrop, in logical pixels.
+  public static let size = LogicalSize(width: 480, height: 240)
+
+  /// Previews with these styles, at `scale` pixels a logical one.
+  public init(styles: [Style] = Style.builtIn, scale: Scale) {
+    self.styles = styles
+    self.scale = scale
+  }
+
+  /// Draws the toast of a request where it would rest on an output that `picture` shows.
+  ///
+  /// - Returns: what had to be left out.
+  /// Errors: what is wrong with the request.
+  public func draw(_ show: ShowRequest, on picture: Bitmap) throws(InvalidRequest) -> String? {
+    var icon: IconFile?
+    let request = try ToastRequest(show, styles: styles) { name, style throws(IconFault) in
+      if Symbol(named: name) != nil { return .symbol(name) }
+      let file = try lookup.icon(named: name, style: style, scale: scale)
+      icon = file
+      return .awaited(ImageID(lastImage + 1))
+    }
+    var content = request.content
+    var warning = request.warning
+    if case .value(let value) = request.progress { content.progress = value }
+    if let icon {
+      lastImage += 1
+      do throws(IconFault) {
+        content.icon = try decode(icon, style: request.style)
+      } catch {
+        content.icon = nil
+        warning = "unknown icon \(icon.path.quoted), shown without: \(error)"
+      }
+    }
+    picture.draw(
+      scene(of: content, request.style, on: picture), scale: scale, source: request.style.backdrop,
+      by: painter)
+    return warning
+  }
+
+  private func scene(of content: ToastContent, _ style: Style, on picture: Bitmap) -> Scene {
+    let output = LogicalSize(
+      width: Double(picture.width) / scale.factor, height: Double(picture.height) / scale.factor)
+    let measure = painter.measure(content, style: style, within: output)
+    let size = measure.size
+    let x: Double =
+      switch style.alignment {
+      case .start: style.margin.sides
+      case .center: ((output.width - size.width) / 2).rounded(.down)
+      case .end: output.width - style.margin.sides - size.width
+      }
+    let y = style.edge == .top ? style.margin.edge : output.height - style.margin.edge - size.height
+    var scene = Scene.empty(output)
+    scene.figures = [
+      Figure(
+        toast: ToastSerial(1), content: content, style: style,
+        frame: LogicalRect(x: x, y: y, width: size.width, height: size.height),
+        outline: style.shape.resolved(for: measure))
+    ]
+    return scene
+  }
+
+  /// Waits for the program that decodes: there is nothing else to do.
+  private func decode(_ file: IconFile, style: Style) throws(IconFault) -> Icon {
+    let side = Int((style.iconSide * scale.factor).rounded())
+    guard (1...IconLimits.side).contains(side) else { throw .tooManyPixels }
+    guard let program = IconDecoding.installedProgram,
+      let decoding = try? IconDecoding(file.path, side: side, program: program)
+    else { throw .tooHard }
+    let deadline = MonotonicClock.now() + Int64(IconLimits.milliseconds) * 1_000_000
+    if (try? decoding.wait(until: deadline)) != true { decoding.kill() }
+    let id = ImageID(lastImage)
+    try decoding.finish { pixels in
+      painter.images.add(id, side: side, pixels: pixels, isSymbolic: file.isSymbolic)
+    }
+    return .image(id)
+  }
+}

@@ -1,0 +1,47 @@
+import ToastCore
+import ToastIPC
+import ToastRender
+import ToastService
+import ToastSystem
+
+/// What `waytoastctl preview` passes on: a toast to be drawn into a file.
+struct PreviewOptions {
+  /// The PNG file to write.
+  var file: String
+  /// A request's line, as on the socket.
+  var request: String?
+  var scale = Scale.one
+  /// The PNG file of what is behind the toast; nil: something built in.
+  var backdrop: String?
+
+  /// The largest picture, in pixels to a side.
+  private static let mostPixels = 16_384.0
+
+  /// Draws the toast and writes the file.
+  func run(styles: [Style]) throws {
+    guard let request, case .show(let show) = try Request(line: Array(request.utf8)) else {
+      throw UsageError("--preview needs a --request with show; waytoastctl preview makes one")
+    }
+    let picture = try backdrop.map { path throws(Bitmap.Fault) in try Bitmap(png: path) } ?? scenery
+    guard Double(max(picture.width, picture.height)) <= PreviewOptions.mostPixels else {
+      throw UsageError(
+        "the picture is too large: at most \(Int(PreviewOptions.mostPixels)) pixels a side")
+    }
+    let warning = try Preview(styles: styles, scale: scale).draw(show, on: picture)
+    if let warning { CommandStatus.say(warning, as: "waytoast") }
+    try picture.write(png: file)
+  }
+
+  private var scenery: Bitmap {
+    let size = scale.bufferSize(Preview.size)
+    return Scenery.landscape.bitmap(width: size.width, height: size.height, scale: scale.factor)
+  }
+
+  /// The scale that `text` states.
+  static func scale(_ text: String) throws(UsageError) -> Scale {
+    guard let value = Double(text), (0.5...8).contains(value) else {
+      throw UsageError("bad scale \(text.quoted): expected a number from 0.5 to 8")
+    }
+    return Scale(numerator: Int((value * Double(Scale.denominator)).rounded()))
+  }
+}
