@@ -22,6 +22,8 @@ public struct Figure: Hashable, Sendable {
   public var frame: LogicalRect
   /// The style's shape, resolved for this toast.
   public var outline: Outline
+  /// Where its bar is, from its left top corner, if it has one.
+  public var bar: LogicalRect?
   public var opacity: Double
   /// A Gaussian's radius in logical pixels, twice its standard deviation, over all of it; 0 is sharp.
   public var blur: Double
@@ -34,7 +36,8 @@ public struct Figure: Hashable, Sendable {
 
   public init(
     toast: ToastSerial, content: ToastContent, style: Style, frame: LogicalRect, outline: Outline,
-    opacity: Double = 1, blur: Double = 0, scale: Double = 1, outgoing: Exchange? = nil,
+    bar: LogicalRect? = nil, opacity: Double = 1, blur: Double = 0, scale: Double = 1,
+    outgoing: Exchange? = nil,
     isMoving: Bool = false
   ) {
     self.toast = toast
@@ -42,6 +45,7 @@ public struct Figure: Hashable, Sendable {
     self.style = style
     self.frame = frame
     self.outline = outline
+    self.bar = bar
     self.opacity = opacity
     self.blur = blur
     self.scale = scale
@@ -99,6 +103,9 @@ extension Figure {
   /// The parts that may differ from `other`, the same toast at another time.
   fileprivate func changes(from other: Figure) -> LogicalRect {
     guard standsAlike(other) else { return bounds.union(other.bounds) }
+    if let bar, scale == 1, outgoing == other.outgoing, content.differsInProgressAlone(from: other.content) {
+      return bar.offset(dx: frame.x, dy: frame.y)
+    }
     // Only what it says is another: that never leaves the toast but by its blur.
     let blur = [outgoing, other.outgoing].reduce(0) { max($0, $1?.blur ?? 0, $1?.incomingBlur ?? 0) }
     return frame.outset(by: Insets(all: blur))

@@ -57,7 +57,7 @@ extension ToastStack {
       return Figure(
         toast: toast.serial, content: toast.content, style: toast.style,
         frame: LogicalRect(x: 0, y: 0, width: measure.size.width, height: measure.size.height),
-        outline: toast.style.shape.resolved(for: measure))
+        outline: toast.style.shape.resolved(for: measure), bar: measure.bar)
     }
   }
 
@@ -74,7 +74,8 @@ extension ToastStack {
         Figure(
           toast: toast.serial, content: toast.content(at: now), style: toast.style, frame: frame,
           outline: outline,
-          opacity: toast.opacity(at: now), blur: toast.blur(at: now), scale: toast.scale(at: now),
+          bar: measure.bar, opacity: toast.opacity(at: now), blur: toast.blur(at: now),
+          scale: toast.scale(at: now),
           outgoing: outgoing, isMoving: toast.isTravelling(at: now)))
       if !toast.isLeaving { scene.inputRegion += outline.pixels(in: frame) }
       if case .dragging(let drag) = toast.phase, drag.contact.kind == .scroll {

@@ -67,12 +67,15 @@ public struct Measure: Hashable, Sendable {
   public var size: LogicalSize
   /// Lines of text, title and subtitle together.
   public var lines: Int
+  /// The bar of its progress, in logical pixels from the toast's left top corner; nil: it has none.
+  public var bar: LogicalRect?
   /// The buttons of its actions, in order: in logical pixels from the toast's left top corner.
   public var buttons: [LogicalRect]
 
-  public init(size: LogicalSize, lines: Int, buttons: [LogicalRect] = []) {
+  public init(size: LogicalSize, lines: Int, bar: LogicalRect? = nil, buttons: [LogicalRect] = []) {
     self.size = size
     self.lines = lines
+    self.bar = bar
     self.buttons = buttons
   }
 }

@@ -48,14 +48,15 @@ struct Bar {
   /// Draws it as full as `value`: 1 is full, what is above overflows.
   ///
   /// - Parameters:
-  ///   - y: the lower end of what is above it.
+  ///   - frame: with the distance to what is above it.
   ///   - color: the text's; the track is a veil of it.
   ///   - factor: buffer pixels a logical one.
   func draw(
-    _ value: Double, x: Double, y: Double, width: Double, color: Color, factor: Double, in context: Context
+    _ value: Double, in frame: LogicalRect, color: Color, factor: Double, in context: Context
   ) {
-    var width = width
-    let middle = y + spacing + (height - spacing) / 2
+    let x = frame.x
+    var width = frame.width
+    let middle = frame.y + spacing + (height - spacing) / 2
     if let number {
       let text = "\(Int((value * 100).rounded())) %"
       let layout = Layout(text, font: number.font, in: number.typesetter)

@@ -112,7 +112,8 @@ public final class Painter {
 
   private func prepare(_ figure: Figure, in surroundings: Surroundings, at scale: Scale) {
     let kept = pictures[figure.toast] ?? []
-    let new = picture(of: figure.look, in: surroundings, among: kept, at: scale)
+    let new = picture(
+      of: figure.look, in: surroundings, among: kept, at: scale, mayChange: figure.outgoing == nil)
     pictures[figure.toast] =
       [new]
       + (figure.outgoing.map { exchange in
@@ -167,9 +168,16 @@ public final class Painter {
   }
 
   private func picture(
-    of look: Look, in surroundings: Surroundings, among kept: [Picture], at scale: Scale
+    of look: Look, in surroundings: Surroundings, among kept: [Picture], at scale: Scale,
+    mayChange: Bool = false
   ) -> Picture {
     if let picture = kept.first(where: { $0.shows(look, in: surroundings, at: scale) }) { return picture }
+    if mayChange, let progress = look.content.progress,
+      let picture = kept.first(where: { $0.says(look, in: surroundings, at: scale) })
+    {
+      picture.fill(to: progress)
+      return picture
+    }
     let body = kept.lazy.map(\.body).first { $0.carries(look, in: surroundings, at: scale) }
     let text = kept.first { $0.says(look) }?.text
     return Picture(

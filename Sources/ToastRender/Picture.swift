@@ -19,7 +19,7 @@ extension Figure.Exchange {
 
 /// A toast painted once: the frames of its life only copy it.
 final class Picture {
-  private let look: Look
+  private var look: Look
   private let scale: Scale
   let text: TextBlock
   private let images: IconImages
@@ -27,7 +27,10 @@ final class Picture {
   /// The body and the content on it.
   private let whole: Raster
   /// The same over what is behind it, where that is known, and where that was.
+  private var isSeenStale = false
   private var seen: (raster: Raster, place: Window.Place, backdrop: Backdrop)?
+  /// What is under the bar, for the next time that it is another.
+  private var underBar: Patch?
   /// The content alone, for as long as it has to be drawn apart from the body.
   private var lettering: Raster?
 
@@ -46,15 +49,33 @@ final class Picture {
     cairo_clip(context.pointer)
     cairo_translate(context.pointer, rect.x, rect.y)
     draw(in: context)
+    guard let progress = look.content.progress, let bar = text.measure.bar else { return }
+    underBar = Patch(of: whole, in: bar.scaled(by: scale, from: rect))
+    text.drawBar(progress, label: label, factor: scale.factor, in: context)
   }
 
-  /// Draws the content of a toast whose left top corner is the context's origin.
+  private var label: Color {
+    switch look.style.textColor {
+    case .label: body.coating.label
+    case .color(let color): color
+    }
+  }
+
+  /// Fills the bar so far, and leaves all else as it is: a bar that glides costs no more than itself.
+  func fill(to progress: Double) {
+    guard let underBar, look.content.progress != progress else { return }
+    look.content.progress = progress
+    underBar.restore(whole)
+    let context = whole.context()
+    cairo_translate(context.pointer, body.rect.x, body.rect.y)
+    cairo_scale(context.pointer, scale.factor, scale.factor)
+    text.drawBar(progress, label: label, factor: scale.factor, in: context)
+    lettering = nil
+    isSeenStale = true
+  }
+
+  /// Draws all but the bar of a toast whose left top corner is the context's origin.
   private func draw(in context: Context) {
-    let label: Color =
-      switch look.style.textColor {
-      case .label: body.coating.label
-      case .color(let color): color
-      }
     cairo_scale(context.pointer, scale.factor, scale.factor)
     var style = look.style
     style.subtitleOpacity = max(style.subtitleOpacity, body.coating.leastSubtitleOpacity)
@@ -67,6 +88,11 @@ final class Picture {
   func says(_ look: Look) -> Bool {
     look.style == self.look.style && look.size == self.look.size
       && look.content.differsInProgressAlone(from: self.look.content)
+  }
+
+  /// Likewise, and on the same body.
+  func says(_ look: Look, in surroundings: Surroundings, at scale: Scale) -> Bool {
+    says(look) && body.carries(look, in: surroundings, at: scale)
   }
 
   /// Whether it is a picture of a toast that looks so.
@@ -95,7 +121,8 @@ final class Picture {
   private func raster(over backdrop: Backdrop?, at placement: Raster.Placement, scratch: Scratch) -> Raster {
     guard let window = body.window, let backdrop else { return whole }
     let place = body.place(at: placement)
-    if let seen, seen.backdrop === backdrop, seen.place == place { return seen.raster }
+    if let seen, seen.backdrop === backdrop, seen.place == place, !isSeenStale { return seen.raster }
+    isSeenStale = false
     let raster = seen?.raster ?? Raster(copying: whole)
     window.show(backdrop, at: place, under: whole, into: raster, scratch: scratch)
     seen = (raster, place, backdrop)
@@ -134,6 +161,9 @@ final class Picture {
     cairo_clip(context.pointer)
     cairo_translate(context.pointer, -inset.x, -inset.y)
     draw(in: context)
+    if let progress = look.content.progress {
+      text.drawBar(progress, label: label, factor: scale.factor, in: context)
+    }
     return raster
   }
 
@@ -162,6 +192,14 @@ extension Figure {
 }
 
 extension LogicalRect {
+  /// The buffer pixels of a part of a toast that stands at `origin`.
+  fileprivate func scaled(by scale: Scale, from origin: LogicalRect) -> PixelRect {
+    LogicalRect(
+      x: origin.x + x * scale.factor, y: origin.y + y * scale.factor, width: width * scale.factor,
+      height: height * scale.factor
+    ).outerPixels
+  }
+
   var middle: LogicalPoint { LogicalPoint(x: x + width / 2, y: y + height / 2) }
 
   /// The rectangle `factor` times as large, with one point staying where it is.

@@ -54,12 +54,17 @@ struct TextBlock {
       height: max(1, min(size.height, most.height.rounded(.down))))
     let top = padding.top + (whole.height - padding.top - padding.bottom - block.height - extra) / 2
     let left = padding.left + indent
+    let middle = LogicalSize(width: whole.width - padding.right - left, height: bar?.height ?? 0)
     measure = Measure(
       size: whole,
       // A capsule is for one row.
       lines: title.lineCount + (subtitle?.lineCount ?? 0) + (buttons == nil ? 0 : 1),
+      bar: bar.map {
+        LogicalRect(x: left, y: top + block.height, width: max(1, middle.width), height: $0.height)
+          .outset(by: Insets(all: 1))
+      },
       buttons: buttons?.frames(
-        x: left, y: top + block.height + (bar?.height ?? 0), width: whole.width - padding.right - left,
+        x: left, y: top + block.height + (bar?.height ?? 0), width: middle.width,
         alignment: style.textAlignment) ?? [])
   }
 
@@ -148,11 +153,14 @@ extension TextBlock {
         in: context, x: left + inset(subtitle, subtitleSize, width, style),
         y: top + titleSize.height + style.subtitleSpacing, factor: factor)
     }
-    if let bar, let progress = content.progress {
-      bar.draw(progress, x: left, y: top + height, width: width, color: label, factor: factor, in: context)
-    }
     buttons?.draw(
       in: measure.buttons, color: label, isRound: style.shape.hasRoundButtons, factor: factor, context)
+  }
+
+  /// Draws the bar where it stands in the toast; no other of its ink is there.
+  func drawBar(_ progress: Double, label: Color, factor: Double, in context: Context) {
+    guard let bar, let frame = measure.bar else { return }
+    bar.draw(progress, in: frame.outset(by: Insets(all: -1)), color: label, factor: factor, in: context)
   }
 
   private func draw(

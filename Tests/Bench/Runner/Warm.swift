@@ -27,7 +27,7 @@ extension Bench {
     try run("waytoast", plain + ["--id", "bench", "--duration", "forever", text])
     _ = try screen.first(.visible, since: 0, by: service)
     figures.append(try commandFigure())
-    figures.append(try updateFigure(service: service, bar: wob))
+    figures += try updateFigures(service: service, bar: wob)
     figures.append(
       try wakeUps("context switches in 5 s while a toast rests", in: 5, of: service, against: mako))
     try run("waytoastctl", ["dismiss", "--all"])
@@ -107,20 +107,17 @@ extension Bench {
     return bar
   }
 
-  private func updateFigure(service: pid_t, bar: Bar) throws -> Figure {
-    var ours: [Double] = []
+  /// What wob does, a bar of another length, and what it does not, another text.
+  private func updateFigures(service: pid_t, bar: Bar) throws -> [Figure] {
+    var bars: [Double] = []
+    var texts: [Double] = []
     var theirs: [Double] = []
     for round in 0..<rounds {
-      ours.append(
-        try update(by: service) { [folder] in
-          let connection = try UnixSocket.connect(to: "\(folder)/waytoast-bench.sock")
-          let request =
-            #"{"show":{"title":"\#(text) \#(round % 10)","id":"bench","style":"plain","animation":"none","#
-            + #""duration":"forever"}}"# + "\n"
-          let start = MonotonicClock.now()
-          _ = try Array(request.utf8).withUnsafeBytes { try connection.send($0) }
-          return (start, connection.release())
-        })
+      let value = Double(20 + round % 60) / 100
+      bars.append(try update(of: service, title: text, progress: value))
+      texts.append(try update(of: service, title: "\(text) \(round % 10)", progress: value))
+      // The bar's next one changes nothing but the bar.
+      _ = try update(of: service, title: text, progress: value)
       theirs.append(
         try update(by: bar.process) {
           let value = "\(20 + round % 60)\n"
@@ -129,9 +126,26 @@ extension Bench {
           return (start, -1)
         })
     }
-    return Figure(
-      name: "an update from its sending to its commit", unit: "ms", ours: median(ours), against: "wob",
-      theirs: median(theirs), limit: .times(2))
+    return [
+      Figure(
+        name: "an update of a bar from its sending to its commit", unit: "ms", ours: median(bars),
+        against: "wob", theirs: median(theirs), limit: .times(2)),
+      Figure(
+        name: "an update of a text likewise; wob has none", unit: "ms", ours: median(texts), against: "wob",
+        theirs: median(theirs), limit: .times(2)),
+    ]
+  }
+
+  private func update(of service: pid_t, title: String, progress: Double) throws -> Double {
+    try update(by: service) { [folder] in
+      let connection = try UnixSocket.connect(to: "\(folder)/waytoast-bench.sock")
+      let request =
+        #"{"show":{"title":"\#(title)","id":"bench","style":"plain","animation":"none","#
+        + #""duration":"forever","progress":"\#(progress)"}}"# + "\n"
+      let start = MonotonicClock.now()
+      _ = try Array(request.utf8).withUnsafeBytes { try connection.send($0) }
+      return (start, connection.release())
+    }
   }
 
   /// Sends an update when the last one is long over, and returns the time until its commit, in ms.

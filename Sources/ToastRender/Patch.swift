@@ -1,0 +1,42 @@
+import ToastCore
+
+/// A part of an image as it was, to be put back.
+struct Patch {
+  private let area: PixelRect
+  private var pixels: [UInt32] = []
+
+  /// Keeps what `raster` holds in `area`, in its pixels from the image's left top corner.
+  init?(of raster: Raster, in area: PixelRect) {
+    let image = PixelRect(x: 0, y: 0, width: Int32(raster.width), height: Int32(raster.height))
+    guard let area = area.intersection(image) else { return nil }
+    self.area = area
+    raster.surface.withRows(of: area) { pixels += $0 }
+  }
+
+  /// Puts it back.
+  func restore(_ raster: Raster) {
+    var next = 0
+    raster.surface.withRows(of: area) { row in
+      for index in row.indices {
+        row[index] = pixels[next]
+        next += 1
+      }
+    }
+    raster.change()
+  }
+}
+
+extension Surface {
+  /// Hands out the rows of an area of a raster's image, from the top.
+  fileprivate func withRows(of area: PixelRect, _ use: (UnsafeMutableBufferPointer<UInt32>) -> Void) {
+    withPixels { pixels in
+      for row in 0..<Int(area.height) {
+        let start = pixels + (Int(area.y) + row + Raster.margin) * stride + (Int(area.x) + Raster.margin) * 4
+        use(
+          UnsafeMutableBufferPointer(
+            start: UnsafeMutableRawPointer(start).bindMemory(to: UInt32.self, capacity: Int(area.width)),
+            count: Int(area.width)))
+      }
+    }
+  }
+}
