@@ -69,7 +69,7 @@ public final class Backdrop {
   ///
   /// What leaves the picture is moved into it.
   func luminance(behind rect: LogicalRect) -> Double {
-    let level = 3
+    let level = 4
     let texel = Double(1 << level)
     let small = reduced(level)
     func span(_ start: Double, _ length: Double, _ most: Int) -> Range<Int> {

@@ -42,14 +42,16 @@ final class Body {
   private func paint(_ outline: Outline, shadow: Shadow, factor: Double) {
     if case .material = style.background {
       let margin = Double(Raster.margin)
+      let bezel = Float((coating.view?.refraction?.bezel ?? 0) * factor)
+      let rim = RimMap(outline, size: rect.size, limit: max(coating.reach * Float(factor), bezel))
       let transmissions = Pane(
         coating: coating, outline: outline, body: rect.offset(dx: margin, dy: margin), shadow: shadow,
-        factor: factor
+        factor: factor, rim: rim
       ).paint(on: raster.surface)
       if let view = coating.view {
         let padding = style.padding
         window = Window(
-          view: view, lens: Lens(view.refraction, outline: outline, size: rect.size, factor: factor),
+          view: view, lens: Lens(view.refraction, rim: rim, factor: factor),
           transmissions: transmissions, rect: rect,
           label: LogicalRect(
             x: 0.6 * padding.left * factor, y: 0.6 * padding.top * factor,

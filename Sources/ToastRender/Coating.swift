@@ -172,6 +172,11 @@ extension Coating {
     }
   }
 
+  /// Whether light differs along a straight rim at this depth, in logical pixels.
+  func varies(at depth: Float) -> Bool {
+    if case .glass = edge { depth < Glass.line } else { false }
+  }
+
   /// The light on the rim; see `Glass.light`.
   func light(at point: Rim.Point, factor: Float, along: Float) -> Light {
     switch edge {

@@ -47,6 +47,9 @@ struct Glass {
   static let light = Glass(
     bezel: 14, flank: 0.22, shade: 0.09, caustic: 0.16, hairline: 0.34, glint: 0.60, counterGlint: 0.46)
 
+  /// How far from the rim the glints reach, in logical pixels.
+  static let line: Float = 1.25
+
   // Where the light comes from: the left above.
   private static let lightX: Float = -0.55
   private static let lightY: Float = -0.835
@@ -70,7 +73,7 @@ struct Glass {
     let ring = max(0, 1 - abs(depth - 2.4) / 2.6)
     light.lighten(caustic * ring * ring * turned)
 
-    let line = max(0, 1 - max(0, depth - 0.45) / 0.8)
+    let line = max(0, 1 - max(0, depth - 0.45) / (Glass.line - 0.45))
     let shine =
       hairline + glint * lit * lit * (1 - 0.5 * along) + counterGlint * turned * turned * (0.5 + 0.5 * along)
     light.lighten(shine * line * line)
@@ -84,22 +87,5 @@ struct Glass {
     var light = Light()
     light.lighten(strength * line)
     return light
-  }
-
-  /// How dark the shadow is at this distance from the outline that throws it, 0...1.
-  ///
-  /// A Gaussian's integral ends nowhere; this cubic is close to it and ends at `blur`.
-  static func shade(distance: Float, blur: Float) -> Float {
-    let nearness = min(1, max(0, (1 - distance / blur) / 2))
-    return nearness * nearness * (3 - 2 * nearness)
-  }
-
-  /// Grain for the pixel at `x`, `y`, between -1 and 1, the same in every picture.
-  static func grain(_ x: Int, _ y: Int) -> Float {
-    var hash = UInt32(truncatingIfNeeded: x) &* 0x9E37_79B1 ^ UInt32(truncatingIfNeeded: y) &* 0x85EB_CA77
-    hash = (hash ^ hash >> 15) &* 0x2C1B_3C6D
-    hash = (hash ^ hash >> 12) &* 0x297A_2D39
-    hash ^= hash >> 15
-    return Float(hash & 0xFFFF) / 32767.5 - 1
   }
 }

@@ -17,9 +17,10 @@ struct Lens {
 
   static let unit = 64.0
 
-  init(_ refraction: Refraction?, outline: Outline, size: LogicalSize, factor: Double) {
-    width = Int(size.width)
-    height = Int(size.height)
+  /// - Parameter rim: mapped at least as far as the bezel reaches.
+  init(_ refraction: Refraction?, rim: RimMap, factor: Double) {
+    width = rim.width
+    height = rim.height
     guard let refraction, min(width, height) > 4 else {
       side = 0
       shifts = []
@@ -27,11 +28,11 @@ struct Lens {
       reach = 0
       return
     }
-    let bezel = min(refraction.bezel * factor, min(size.width, size.height) / 2)
+    let bezel = min(refraction.bezel * factor, Double(min(width, height)) / 2)
     let steps = 256
     let table = (0...steps).map { Float(refraction.shift(depth: Double($0) / Double(steps)) * factor) }
     // Less than that has no place inside a small toast.
-    let most = Float(min(size.width, size.height) * 0.6)
+    let most = Float(min(width, height)) * 0.6
     func shift(_ depth: Float) -> Float {
       let place = min(1, max(0, depth / Float(bezel))) * Float(steps)
       let index = min(steps - 1, Int(place))
@@ -39,19 +40,21 @@ struct Lens {
     }
     func whole(_ value: Float) -> Int16 { Int16((value * Float(Lens.unit)).rounded()) }
 
-    let rim = Rim(outline, size: size)
-    side = min(width / 2, Int(max(bezel, Double(rim.cell)).rounded(.up)))
+    side = min(width / 2, rim.side)
     reach = Double(min(most, table[0])) + 1
     var shifts = [SIMD2<Int16>](repeating: .zero, count: side * height)
     var rowShifts = [Int16](repeating: 0, count: height)
-    for row in 0..<height {
-      let y = Float(row) + 0.5
-      let down = min(y, Float(height) - y)
-      if down < Float(bezel) { rowShifts[row] = whole(shift(down)) * (y < Float(height) - y ? 1 : -1) }
-      for column in 0..<side {
-        guard let point = rim.point(x: Float(column) + 0.5, y: y, within: Float(bezel)) else { continue }
-        let amount = shift(point.depth)
-        shifts[row * side + column] = SIMD2(whole(-point.normalX * amount), whole(-point.normalY * amount))
+    let side = self.side
+    rim.withPixels { pixels in
+      for row in 0..<rim.height {
+        let middle = rim.point(row: row)
+        if middle.depth < Float(bezel) { rowShifts[row] = whole(-middle.normalY * shift(middle.depth)) }
+        for column in 0..<side {
+          let point = pixels[column, row]
+          guard point.depth < Float(bezel) else { continue }
+          let amount = shift(point.depth)
+          shifts[row * side + column] = SIMD2(whole(-point.normalX * amount), whole(-point.normalY * amount))
+        }
       }
     }
     self.shifts = shifts

@@ -1,21 +1,18 @@
 import CCairo
 import ToastCore
 
-/// A pane of glass of a certain shape on a picture, with the shadow that it throws.
+/// A pane of a material of a certain shape, with the shadow that it throws.
 ///
 /// Lengths are in buffer pixels.
 struct Pane {
   let coating: Coating
   let outline: Outline
+  /// Where it stands on the surface that it is painted on.
   let body: LogicalRect
   let shadow: Shadow
   /// Buffer pixels a logical one.
   let factor: Double
-
-  /// The shadow that ties the pane to what it floats on.
-  private static let contact = (blur: 4.0, drop: 1.0, opacity: 0.2)
-  /// How far the grain changes a component, 0...1.
-  private static let grain: Float = 0.01
+  let rim: RimMap
 
   /// Paints it on a transparent surface; returns what each pixel lets through of what is behind, in 255ths.
   ///
@@ -27,69 +24,124 @@ struct Pane {
     pen.add(outline, in: body)
     cairo_fill(pen.pointer)
 
-    let rim = Rim(outline, size: body.size)
     let width = surface.width
-    mask.withPixels { coverage in
-      surface.withPixels { pixels in
-        for row in 0..<surface.height {
-          let cover = UnsafeMutableBufferPointer(start: coverage + row * mask.stride, count: width)
-          let line = UnsafeMutableRawPointer(pixels + row * surface.stride)
-            .bindMemory(to: UInt32.self, capacity: width)
-          paint(row, of: rim, coverage: cover, to: UnsafeMutableBufferPointer(start: line, count: width))
+    var shade = DropShadow(shadow, outline: outline, body: body, factor: factor, width: width)
+    Grain.withTile { grain in
+      rim.withPixels { rimPixels in
+        mask.withPixels { coverage in
+          surface.withPixels { pixels in
+            for row in 0..<surface.height {
+              let cover = UnsafeMutableBufferPointer(start: coverage + row * mask.stride, count: width)
+              let line = UnsafeMutableRawPointer(pixels + row * surface.stride)
+                .bindMemory(to: UInt32.self, capacity: width)
+              let target = UnsafeMutableBufferPointer(start: line, count: width)
+              shade.paint(row, coverage: cover, to: target)
+              let inside = row - Int(body.y)
+              guard inside >= 0, inside < rim.height else { continue }
+              paint(inside, at: rimPixels, grain: grain, coverage: cover, to: target)
+            }
+          }
         }
       }
     }
     return mask
   }
 
+  /// Paints a row of the pane over the shadow that is there.
   private func paint(
-    _ row: Int, of rim: Rim, coverage: UnsafeMutableBufferPointer<UInt8>,
+    _ row: Int, at points: RimMap.Pixels, grain: Grain, coverage: UnsafeMutableBufferPointer<UInt8>,
     to pixels: UnsafeMutableBufferPointer<UInt32>
   ) {
-    let y = Float(row) + 0.5 - Float(body.y)
-    let left = Float(body.x)
+    let left = Int(body.x)
+    let color = coating.top.premultiplied(mixed: coating.bottom, (Float(row) + 0.5) / Float(rim.height))
     let scale = Float(factor)
-    let reach = coating.reach * scale
-    let color = coating.top.premultiplied(mixed: coating.bottom, min(1, max(0, y / Float(body.height))))
-    for column in pixels.indices {
-      let x = Float(column) + 0.5 - left
-      let covered = coverage[column]
-      // Glass has no shadow of its own inside it: that would darken what shines through.
-      var shaded: Float = 0
-      if covered < 255 {
-        shaded = shade(rim, x: x, y: y) * Float(255 - covered)
+    let flat = Grain.palette(of: Shine(color, Light()))
+    func paint(_ column: Int, at point: Rim.Point) {
+      let covered = coverage[left + column]
+      if covered == 255, point.depth >= rim.limit {
+        pixels[left + column] = flat[grain.level(column, row)]
+        return
       }
-      guard covered > 0 else {
-        pixels[column] = UInt32(shaded + 0.5) << 24
-        continue
-      }
-      var light = Light()
-      if reach > 0, let point = rim.point(x: x, y: y, within: reach) {
-        light = coating.light(at: point, factor: scale, along: x / Float(body.width))
-      }
+      guard covered > 0 else { return }
+      let light = coating.light(at: point, factor: scale, along: (Float(column) + 0.5) / Float(rim.width))
+      let shine = Shine(color, light)
       let amount = Float(covered)
-      let alpha = color.w * light.keep + light.cover
-      let base = light.white + Pane.grain * Glass.grain(column, row) * alpha
-      func component(_ value: Float) -> UInt32 {
-        UInt32(min(alpha, max(0, value * light.keep + base)) * amount + 0.5)
+      pixels[left + column] &+= shine.pixel(grain: Grain.value(grain.level(column, row)), amount: amount)
+      if covered < 255 { coverage[left + column] = UInt8((1 - shine.alpha) * amount + 0.5) }
+    }
+    let side = rim.side
+    for column in 0..<side { paint(column, at: points[column, row]) }
+    for column in max(side, rim.width - side)..<rim.width { paint(column, at: points[column, row]) }
+
+    let middle = side..<max(side, rim.width - side)
+    let point = rim.point(row: row)
+    if coating.varies(at: point.depth / scale) {
+      for column in middle { paint(column, at: point) }
+    } else {
+      let palette =
+        point.depth < rim.limit
+        ? Grain.palette(of: Shine(color, coating.light(at: point, factor: scale, along: 0))) : flat
+      for column in middle { pixels[left &+ column] = palette[grain.level(column, row)] }
+    }
+  }
+}
+
+/// A colour and the light on it, before grain.
+struct Shine {
+  let alpha: Float
+  private let color: SIMD4<Float>
+
+  /// - Parameter color: premultiplied: red, green, blue, alpha.
+  init(_ color: SIMD4<Float>, _ light: Light) {
+    alpha = color.w * light.keep + light.cover
+    self.color = color * light.keep + light.white
+  }
+
+  /// The pixel with as much grain, -1...1, and `amount` 255ths of it.
+  @inline(__always)
+  func pixel(grain: Float, amount: Float) -> UInt32 {
+    let base = grain * Grain.strength * alpha
+    func component(_ value: Float) -> UInt32 { UInt32(min(alpha, max(0, value + base)) * amount + 0.5) }
+    return UInt32(alpha * amount + 0.5) << 24 | component(color.x) << 16 | component(color.y) << 8
+      | component(color.z)
+  }
+}
+
+/// Grain that keeps smooth colours from showing steps; the same in every picture.
+struct Grain {
+  /// How far it changes a component, 0...1.
+  static let strength: Float = 0.01
+  private static let side = 64
+  private static let mask = side - 1
+  private static let levels = 32
+  private let tile: UnsafePointer<UInt8>
+
+  /// Lets `paint` use it.
+  static func withTile(_ paint: (Grain) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: side * side) { tile in
+      for index in 0..<side * side {
+        var hash = UInt32(index % side) &* 0x9E37_79B1 ^ UInt32(index / side) &* 0x85EB_CA77
+        hash = (hash ^ hash >> 15) &* 0x2C1B_3C6D
+        hash = (hash ^ hash >> 12) &* 0x297A_2D39
+        tile.initializeElement(at: index, to: UInt8((hash ^ hash >> 15) % UInt32(levels)))
       }
-      pixels[column] =
-        UInt32(alpha * amount + shaded + 0.5) << 24 | component(color.x) << 16 | component(color.y) << 8
-        | component(color.z)
-      if covered < 255 { coverage[column] = UInt8((1 - alpha) * amount + 0.5) }
+      guard let start = tile.baseAddress else { return }
+      paint(Grain(tile: UnsafePointer(start)))
     }
   }
 
-  /// The alpha of both shadows at a point outside.
-  private func shade(_ rim: Rim, x: Float, y: Float) -> Float {
-    guard shadow.opacity > 0 else { return 0 }
-    func alpha(blur: Double, drop: Double, opacity: Double) -> Float {
-      let distance = rim.distance(x: x, y: y - Float(drop * factor))
-      return Float(opacity) * Glass.shade(distance: distance, blur: Float(blur * factor))
-    }
-    let soft = alpha(blur: shadow.blur, drop: shadow.drop, opacity: shadow.opacity)
-    let contact = alpha(blur: Pane.contact.blur, drop: Pane.contact.drop, opacity: Pane.contact.opacity)
-    return soft + contact - soft * contact
+  /// The grain of a pixel, of as many levels as a palette has colours.
+  @inline(__always)
+  func level(_ column: Int, _ row: Int) -> Int {
+    Int(tile[(row & Grain.mask) &* Grain.side &+ (column & Grain.mask)])
+  }
+
+  /// How far a level changes a pixel, -1...1.
+  static func value(_ level: Int) -> Float { Float(2 * level + 1) / Float(levels) - 1 }
+
+  /// The opaque part of a colour at each level.
+  static func palette(of shine: Shine) -> [UInt32] {
+    (0..<Grain.levels).map { shine.pixel(grain: Grain.value($0), amount: 255) }
   }
 }
 

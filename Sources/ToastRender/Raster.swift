@@ -137,17 +137,15 @@ extension Surface {
   private static func halve(
     _ above: UnsafeRawPointer, _ below: UnsafeRawPointer, to line: UnsafeMutableRawPointer, columns: Int
   ) {
-    // Two components of a pixel fit one word with room for the sum of four.
-    let mask: UInt32 = 0x00FF_00FF
+    // Four components of two pixels fit a word, with room for the sum of four.
+    let mask: UInt64 = 0x00FF_00FF_00FF_00FF
     for column in 0..<columns {
-      let offset = 8 * column
-      let pixels = SIMD4(
-        above.loadUnaligned(fromByteOffset: offset, as: UInt32.self),
-        above.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self),
-        below.loadUnaligned(fromByteOffset: offset, as: UInt32.self),
-        below.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self))
-      let even = ((pixels & mask).wrappedSum() &+ 0x0002_0002) >> 2 & mask
-      let odd = ((pixels &>> 8 & mask).wrappedSum() &+ 0x0002_0002) >> 2 & mask
+      let one = above.loadUnaligned(fromByteOffset: 8 * column, as: UInt64.self)
+      let two = below.loadUnaligned(fromByteOffset: 8 * column, as: UInt64.self)
+      let evens = (one & mask) &+ (two & mask)
+      let odds = (one >> 8 & mask) &+ (two >> 8 & mask)
+      let even = UInt32(truncatingIfNeeded: (evens &+ evens >> 32 &+ 0x0002_0002) >> 2) & 0x00FF_00FF
+      let odd = UInt32(truncatingIfNeeded: (odds &+ odds >> 32 &+ 0x0002_0002) >> 2) & 0x00FF_00FF
       line.storeBytes(of: even | odd << 8, toByteOffset: 4 * column, as: UInt32.self)
     }
   }

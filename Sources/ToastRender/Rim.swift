@@ -18,7 +18,6 @@ struct Rim {
 
   private let width: Float
   private let height: Float
-  private let radius: Float
   /// The side of the square cell in which a corner bends.
   let cell: Float
   /// The exponent of the superellipse that a corner is taken for; a continuous one differs by 1 % of its radius.
@@ -29,7 +28,6 @@ struct Rim {
     let reach = 1 + (Shape.continuousReach - 1) * smoothness
     width = Float(size.width)
     height = Float(size.height)
-    self.radius = Float(radius)
     cell = Float(radius * reach)
     // With this exponent the superellipse meets the diagonal where the corner does; 2 is a circle.
     exponent = Float(2 + 2.414 * (reach - 1))
@@ -67,13 +65,5 @@ struct Rim {
     let depth = (1 - level) * cell / slope
     guard depth < limit else { return nil }
     return Point(depth: depth, normalX: signX * slopeU / slope, normalY: signY * slopeV / slope)
-  }
-
-  /// The distance from `x`, `y` to the outline, negative inside, its corners taken as circular.
-  func distance(x: Float, y: Float) -> Float {
-    let across = abs(x - width / 2) - (width / 2 - radius)
-    let down = abs(y - height / 2) - (height / 2 - radius)
-    if across > 0, down > 0 { return sqrt(across * across + down * down) - radius }
-    return max(across, down) - radius
   }
 }

@@ -12,8 +12,10 @@ struct Tone: Hashable {
 
   /// What a luminance becomes: the colour of a grey, and how far chroma is spread about it, in 256ths.
   struct Entry {
-    var base: SIMD4<Int32>
-    var gain: SIMD4<Int32>
+    var red: Int32
+    var green: Int32
+    var blue: Int32
+    var gain: Int32
   }
 
   /// The entries for each luminance, 0...255.
@@ -37,24 +39,24 @@ struct Tone: Hashable {
         gain = saturation * (0.4 + 0.6 * slope)
       }
       func whole(_ value: Double) -> Int32 { Int32((value * 255).rounded()) }
-      let strength = Int32((gain * 256).rounded())
       return Entry(
-        base: SIMD4(whole(base.blue), whole(base.green), whole(base.red), 255),
-        gain: SIMD4(strength, strength, strength, 0))
+        red: whole(base.red), green: whole(base.green), blue: whole(base.blue),
+        gain: Int32((gain * 256).rounded()))
     }
   }
 
   /// The pixel toned, opaque.
   @inline(__always)
   static func apply(_ table: UnsafeBufferPointer<Entry>, to pixel: UInt32) -> UInt32 {
-    let components = SIMD4<Int32>(
-      Int32(pixel & 0xFF), Int32(pixel >> 8 & 0xFF), Int32(pixel >> 16 & 0xFF), 255)
-    let weighted = components &* SIMD4(19, 183, 54, 0)
-    let luminance = weighted.wrappedSum() &>> 8
+    let blue = Int32(pixel & 0xFF)
+    let green = Int32(pixel >> 8 & 0xFF)
+    let red = Int32(pixel >> 16 & 0xFF)
+    let luminance = (19 &* blue &+ 183 &* green &+ 54 &* red) >> 8
     let entry = table[Int(luminance)]
-    let chroma = (components &- luminance) &* entry.gain
-    let toned = (entry.base &+ chroma &>> 8).clamped(
-      lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-    return UInt32(truncatingIfNeeded: toned[0] | toned[1] << 8 | toned[2] << 16) | 0xFF00_0000
+    @inline(__always) func toned(_ value: Int32, _ base: Int32) -> UInt32 {
+      UInt32(truncatingIfNeeded: min(255, max(0, base &+ (value &- luminance) &* entry.gain >> 8)))
+    }
+    return 0xFF00_0000 | toned(red, entry.red) << 16 | toned(green, entry.green) << 8
+      | toned(blue, entry.blue)
   }
 }
