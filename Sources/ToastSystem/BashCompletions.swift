@@ -22,19 +22,18 @@ extension CommandSyntax {
         elif [[ $previous == = ]]; then
           previous=${COMP_WORDS[COMP_CWORD - 2]}
         fi
-        case $previous in
-      \(bashValues(offer).joined(separator: "\n"))
-        esac
+      \(bashValues(offer))
       \(verbs.isEmpty ? bashWords(after: nil, offer) : bashVerbs(offer))
       }
       complete -F _\(program) \(program)
       """
   }
 
-  private func bashValues(_ offer: String) -> [String] {
-    offered.filter { $0.argument != nil }.map { option in
+  private func bashValues(_ offer: String) -> String {
+    let cases = offered.filter { $0.argument != nil }.map { option in
       "    \(option.spellings.joined(separator: " | "))) \(bash(option.candidates, offer)); return ;;"
     }
+    return cases.isEmpty ? "" : (["  case $previous in"] + cases + ["  esac"]).joined(separator: "\n")
   }
 
   private func bash(_ candidates: Candidates, _ offer: String) -> String {
