@@ -8,7 +8,7 @@ extension Double {
   }
 
   /// The number as `init(plain:in:)` reads it, to a thousandth.
-  var plainText: String {
+  public var plainText: String {
     let thousandths = Int64((self * 1000).rounded())
     let sign = thousandths < 0 ? "-" : ""
     let whole = "\(sign)\(thousandths.magnitude / 1000)"

@@ -40,7 +40,7 @@ public struct StyleSetting: Sendable {
     case "transition": "T"
     case "subtitle-opacity": "N"
     case "over-bars", "progress-number": "BOOL"
-    default: name.split(separator: "-").last?.uppercased() ?? name
+    default: "WORD"
     }
   }
 
@@ -333,7 +333,7 @@ extension StyleSetting {
   }
 
   /// Words as a sentence lists them: `a, b or c`.
-  static func alternatives(_ words: [String]) -> String {
+  public static func alternatives(_ words: [String]) -> String {
     guard words.count > 1, let last = words.last else { return words.joined() }
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"
   }

@@ -16,3 +16,9 @@ public typealias StandardStream = ToastSystem.StandardStream
 public typealias ProgramPath = ToastSystem.ProgramPath
 /// See `ToastSystem.SystemError`.
 public typealias SystemError = ToastSystem.SystemError
+/// See `ToastSystem.CommandShell`.
+public typealias CommandShell = ToastSystem.CommandShell
+/// See `ToastSystem.CommandVerb`.
+public typealias CommandVerb = ToastSystem.CommandVerb
+/// See `ToastSystem.Candidates`.
+public typealias Candidates = ToastSystem.Candidates

@@ -1,29 +1,55 @@
 import CLinux
 import Glibc
 
-/// The one table of a program's options: it reads the command line and writes --help.
+/// The one table of a program's options: it reads the command line, and writes --help and the completions of shells.
 public struct CommandSyntax {
   /// The program's name.
   public let program: String
-  /// What follows "Usage:", a line each.
+  /// What follows "Usage:" besides the verbs, a line each.
   public let usage: [String]
   /// What the program does, in a sentence.
   public let summary: String
-  /// Exit status and the like; the last lines of --help.
-  public let notes: String
+  /// What it can do, for a program of several verbs.
+  public let verbs: [CommandVerb]
+  /// What a shell offers for words that are no options, where there are no verbs.
+  public let candidates: Candidates
   /// The options, in the order of --help.
-  public let options: [CommandOption]
+  public let sections: [Section]
+  /// Writes words and what they mean, and sentences; the last lines of --help.
+  let notes: () -> [HelpNote]
+
+  /// Options that belong together.
+  public struct Section {
+    /// What --help says above them; nil: --help leaves them out, and only shells know.
+    public let title: String?
+    /// The options.
+    public let options: [CommandOption]
+
+    /// Options under a title.
+    public init(_ title: String?, _ options: [CommandOption]) {
+      self.title = title
+      self.options = options
+    }
+  }
 
   /// The syntax of `program`.
   public init(
-    program: String, usage: [String], summary: String, options: [CommandOption], notes: String
+    program: String, usage: [String] = [], summary: String, verbs: [CommandVerb] = [],
+    offers candidates: Candidates = .none, sections: [Section],
+    notes: @autoclosure @escaping () -> [HelpNote]
   ) {
     self.program = program
     self.usage = usage
     self.summary = summary
-    self.options = options
+    self.verbs = verbs
+    self.candidates = candidates
+    self.sections = sections
     self.notes = notes
+    options = sections.flatMap(\.options)
   }
+
+  /// Every option.
+  public let options: [CommandOption]
 
   /// Applies the options among `arguments`, wherever they stand, and returns what is none.
   ///
@@ -132,19 +158,3 @@ private let operandCode: Int32 = 1
 private let missingCode = Int32(UInt8(ascii: ":"))
 /// Codes from here on are options by their place in the table; below are short options.
 private let firstLongCode: Int32 = 256
-
-extension CommandSyntax {
-  /// What --help prints.
-  public var help: String {
-    let words = options.map { option in
-      let short = option.short.map { "-\($0), " } ?? "    "
-      return "  \(short)--\(option.name)\(option.argument.map { " " + $0 } ?? "")"
-    }
-    let width = (words.map(\.count).max() ?? 0) + 2
-    let rows = zip(words, options).map { word, option in
-      word + String(repeating: " ", count: width - word.count) + option.help
-    }
-    let usages = usage.enumerated().map { ($0 == 0 ? "Usage: " : "       ") + $1 }
-    return (usages + ["", summary, ""] + rows + ["", notes, ""]).joined(separator: "\n")
-  }
-}

@@ -6,8 +6,7 @@ enum Show {
     // A service that has to be started takes longest of all: it starts before the words are read.
     let early = mayShow(arguments) ? ServiceClient(startsService: true) : nil
     let settings = try Settings(arguments)
-    if settings.printsHelp { return try StandardStream.output.write(settings.syntax.help) }
-    if settings.printsVersion { return try StandardStream.output.write("waytoast \(waytoastVersion)\n") }
+    if let paper = settings.paper { return try paper.print(for: settings.syntax) }
 
     let client = early ?? ServiceClient(startsService: true)
     let accepted = try acceptance(client.call(.show(settings.request)))
@@ -18,7 +17,8 @@ enum Show {
 
   /// Whether the words look as if they asked for a toast: a glance, not a judgement.
   private static func mayShow(_ arguments: [String]) -> Bool {
-    !arguments.isEmpty && !arguments.contains { ["-h", "--help", "--version"].contains($0) }
+    !arguments.isEmpty
+      && !arguments.contains { ["-h", "--help", "--version"].contains($0) || $0.hasPrefix("--completions") }
   }
 
   private static func acceptance(_ reply: Reply?) throws(ServiceError) -> Acceptance {

@@ -4,8 +4,7 @@ import ToastIPC
 enum Control {
   static func run(_ arguments: [String]) throws {
     let settings = try Settings(arguments)
-    if settings.printsHelp { return try StandardStream.output.write(settings.syntax.help) }
-    if settings.printsVersion { return try StandardStream.output.write("waytoastctl \(waytoastVersion)\n") }
+    if let paper = settings.paper { return try paper.print(for: settings.syntax) }
 
     switch try ServiceClient(startsService: false).call(settings.request) {
     case .ok: break

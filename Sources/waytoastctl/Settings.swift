@@ -6,8 +6,7 @@ final class Settings {
   private(set) var id: String?
   private(set) var isForAll = false
   private(set) var printsJSON = false
-  private(set) var printsHelp = false
-  private(set) var printsVersion = false
+  private(set) var paper: CommandPaper?
 
   /// What waytoastctl can do.
   enum Verb: String, CaseIterable {
@@ -18,31 +17,42 @@ final class Settings {
   var syntax: CommandSyntax {
     CommandSyntax(
       program: "waytoastctl",
-      usage: [
-        "waytoastctl dismiss [ID | --all]   take a toast away, the newest if none is named",
-        "waytoastctl list [--json]          say what is shown and queued, newest last",
-        "waytoastctl quit                   end the service",
-      ],
+      usage: ["waytoastctl VERB [options]"],
       summary: "Speaks to the service that shows the toasts.",
-      options: [
-        .init("all", nil, nil, "dismiss all toasts") { _ in self.isForAll = true },
-        .init("json", nil, nil, "list as one JSON array") { _ in self.printsJSON = true },
-        .init("help", "h", nil, "print this") { _ in self.printsHelp = true },
-        .init("version", nil, nil, "print the version") { _ in self.printsVersion = true },
+      verbs: Settings.verbs,
+      sections: [
+        .init(
+          "",
+          [
+            .init("all", nil, nil, "dismiss all toasts") { _ in self.isForAll = true },
+            .init("json", nil, nil, "list as one JSON array") { _ in self.printsJSON = true },
+          ] + CommandPaper.options { self.paper = $0 })
       ],
-      notes: """
-        list prints a line for each toast: its id, its phase (waiting, entering, resting, dragging, settling
-        or leaving) and its title, tabs between them. A long option may be cut short while it stays clear;
-        after -- nothing is an option: waytoastctl dismiss -- "$id".
-
-        Exit status: 0 done, also when no service runs; 1 the service refused; 2 the command line is wrong.
-        """)
+      notes: [
+        .text(
+          """
+          list prints a line for each toast: its id, its phase (waiting, entering, resting, dragging, settling or \
+          leaving) and its title, tabs between them. A long option may be cut short while it stays clear; after -- \
+          nothing is an option: waytoastctl dismiss -- "$id".
+          """),
+        .text(
+          "Exit status: 0 done, also when no service runs; 1 the service refused; 2 the command line is wrong."
+        ),
+      ])
   }
+
+  private static let verbs = [
+    CommandVerb(
+      "dismiss", "[ID | --all]", "take a toast away, the newest if none is named", offers: ShowOptions.ids,
+      options: ["all"]),
+    CommandVerb("list", "[--json]", "say what is shown and queued, newest last", options: ["json"]),
+    CommandVerb("quit", "", "end the service"),
+  ]
 
   /// Reads a command line, the program's name left out.
   init(_ arguments: [String]) throws(UsageError) {
     let operands = try syntax.parse(arguments)
-    if printsHelp || printsVersion { return }
+    if paper != nil { return }
     verb = try Settings.verb(operands.first)
     id = operands.dropFirst().first
     guard operands.count <= (verb == .dismiss ? 2 : 1) else {

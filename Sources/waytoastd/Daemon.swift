@@ -12,8 +12,7 @@ import Wayland
 enum Daemon {
   static func run(_ arguments: [String]) throws {
     let settings = try Settings(arguments)
-    if settings.printsHelp { return try StandardStream.output.write(settings.syntax.help) }
-    if settings.printsVersion { return try StandardStream.output.write("waytoastd \(waytoastVersion)\n") }
+    if let paper = settings.paper { return try paper.print(for: settings.syntax) }
 
     if let preview = settings.preview {
       return try preview.run(styles: Style.builtIn.map { $0.with(settings.motion) })

@@ -14,8 +14,7 @@ final class Settings {
   private(set) var readyPipe: Int32?
   /// A picture to draw, instead of serving.
   private(set) var preview: PreviewOptions?
-  private(set) var printsHelp = false
-  private(set) var printsVersion = false
+  private(set) var paper: CommandPaper?
 
   /// The options, and what each sets here.
   var syntax: CommandSyntax {
@@ -23,43 +22,48 @@ final class Settings {
       program: "waytoastd",
       usage: ["waytoastd [options]"],
       summary: "Shows the toasts that waytoast asks for; the first waytoast starts it when it is needed.",
-      options: [
-        .init("linger", nil, "D", "leave when nothing was shown for so long: seconds (30) or forever") {
-          value throws(UsageError) in self.linger = try Settings.linger(value)
-        },
-        .init("motion", nil, "M", "full, or reduced: toasts fade and nothing moves") {
-          value throws(UsageError) in
-          guard let motion = MotionPreference(rawValue: value) else {
-            throw UsageError("bad motion \(value.quoted): expected full or reduced")
-          }
-          self.motion = motion
-        },
-        button(.left),
-        button(.middle),
-        button(.right),
-        .init("ready-fd", nil, "FD", "report the start on this inherited pipe") { value throws(UsageError) in
-          // Later the number may be that of something else.
-          guard let pipe = Int32(value), pipe > 2, FileDescriptor.isOpen(pipe) else {
-            throw UsageError("bad descriptor \(value.quoted): expected the number of an inherited pipe")
-          }
-          self.readyPipe = pipe
-        },
-        .init("preview", nil, "FILE.png", "draw a toast into a file; see waytoastctl preview") {
-          self.preview = PreviewOptions(file: $0)
-        },
-        .init("request", nil, "JSON", "the preview's toast, as on the socket") { self.preview?.request = $0 },
-        .init("scale", nil, "S", "the preview's pixels a logical one, 0.5 to 8 (1)") {
-          value throws(UsageError) in self.preview?.scale = try PreviewOptions.scale(value)
-        },
-        .init("backdrop-image", nil, "PNG", "what is behind the preview's toast") {
-          self.preview?.backdrop = $0
-        },
-        .init("help", "h", nil, "print this") { _ in self.printsHelp = true },
-        .init("version", nil, nil, "print the version") { _ in self.printsVersion = true },
-      ],
-      notes:
-        "Exit status: 0 done, or another one runs already; 1 no toasts can be shown; 2 the command line is wrong."
-    )
+      sections: [.init("", options + CommandPaper.options { self.paper = $0 })],
+      notes: [
+        .text(
+          """
+          Exit status: 0 done, or another one runs already; 1 no toasts can be shown; 2 the command line is wrong.
+          """)
+      ])
+  }
+
+  private var options: [CommandOption] {
+    [
+      .init("linger", nil, "D", "leave when nothing was shown for so long: seconds (30) or forever") {
+        value throws(UsageError) in self.linger = try Settings.linger(value)
+      },
+      .init("motion", nil, "M", "full, or reduced: toasts fade and nothing moves") {
+        value throws(UsageError) in
+        guard let motion = MotionPreference(rawValue: value) else {
+          throw UsageError("bad motion \(value.quoted): expected full or reduced")
+        }
+        self.motion = motion
+      },
+      button(.left),
+      button(.middle),
+      button(.right),
+      .init("ready-fd", nil, "FD", "report the start on this inherited pipe") { value throws(UsageError) in
+        // Later the number may be that of something else.
+        guard let pipe = Int32(value), pipe > 2, FileDescriptor.isOpen(pipe) else {
+          throw UsageError("bad descriptor \(value.quoted): expected the number of an inherited pipe")
+        }
+        self.readyPipe = pipe
+      },
+      .init("preview", nil, "FILE.png", "draw a toast into a file; see waytoastctl preview") {
+        self.preview = PreviewOptions(file: $0)
+      },
+      .init("request", nil, "JSON", "the preview's toast, as on the socket") { self.preview?.request = $0 },
+      .init("scale", nil, "S", "the preview's pixels a logical one, 0.5 to 8 (1)") {
+        value throws(UsageError) in self.preview?.scale = try PreviewOptions.scale(value)
+      },
+      .init("backdrop-image", nil, "PNG", "what is behind the preview's toast") {
+        self.preview?.backdrop = $0
+      },
+    ]
   }
 
   /// Reads a command line, the program's name left out.

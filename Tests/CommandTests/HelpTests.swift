@@ -44,11 +44,17 @@ import ToastRender
         .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) })
   }
 
-  @Test func `The README has the options of --help, in the same order`() {
+  @Test func `The README has the options of --help, in the same order`() throws {
     let table = readme.split(separator: "\n").filter { $0.hasPrefix("| `-") }
-    let rows = help.split(separator: "\n").filter { $0.hasPrefix("  -") || $0.hasPrefix("      --") }
-    #expect(options(of: rows).count > 10)
-    #expect(options(of: table) == options(of: rows))
+    let parts = help.split(separator: "\n\n").map { $0.split(separator: "\n") }
+    let toast = try #require(parts.first { $0.first?.hasPrefix("  -") == true })
+    let style = try #require(parts.first { $0.first?.hasPrefix("The style's values") == true })
+    #expect(options(of: toast).count > 10)
+    #expect(options(of: table) == options(of: toast))
+    let values = StyleSetting.all.map(\.name).filter {
+      !["icon", "duration", "tint", "short", "medium", "long"].contains($0)
+    }
+    #expect(options(of: style) == values.map { "--" + $0 })
   }
 
   @Test func `Styles, and how long they stay`() {
@@ -65,12 +71,12 @@ import ToastRender
       #expect(row("--duration").contains("\(own) \(named)"))
     }
     #expect(names(in: row("--style")).isSuperset(of: Style.builtIn.map(\.name)))
-    #expect(line(help).contains("NAME glass (at the top, the default) or plain (at the bottom)"))
+    #expect(line(help).contains("--style NAME glass, material, banner or plain (glass if left out)"))
   }
 
   @Test func `Symbols`() throws {
     let symbols = Symbol.allCases.map(\.rawValue).filter { !$0.contains(".") }
-    #expect(line(help).contains("Symbols " + symbols.joined(separator: ", ") + " Colours"))
+    #expect(line(help).contains("ICON " + symbols.joined(separator: ", ") + " --wait"))
     let list = readme[try #require(readme.firstRange(of: "### Symbols\n\n")).upperBound...]
     #expect(
       names(in: String(list[..<(try #require(list.firstRange(of: "\n\n")).lowerBound)])) == Set(symbols))
@@ -89,13 +95,14 @@ import ToastRender
   }
 
   @Test func `Animations and transitions`() {
-    #expect(line(help).contains("Animations \(Animation.forms) Outcomes"))
+    #expect(line(help).contains("CURVE \(Animation.forms) ICON"))
     #expect(line(help).contains("T \(Transition.forms) "))
   }
 
   @Test func `Outcomes`() throws {
     let outcomes = [Outcome.expired, .tapped, .swiped, .dismissed, .closed].map(\.description)
-    #expect(line(help).contains("Outcomes " + outcomes.joined(separator: ", ")))
+    #expect(
+      line(help).contains("--wait prints " + outcomes.dropLast().joined(separator: ", ") + " or closed"))
     #expect(names(in: row("--wait")).subtracting(["--wait"]) == Set(outcomes))
     let sentence = try #require(socket.firstRange(of: "when the toast is gone:")).upperBound
     #expect(names(in: String(socket[sentence...].prefix { $0 != "." })) == Set(outcomes))

@@ -37,8 +37,9 @@ import Testing
     ])
     #expect(
       asked == """
-        {"show":{"title":"Title","subtitle":"Subtitle","style":"plain","duration":"1500ms","icon":"checkmark",\
-        "icon-color":"yellow","tint":"rebeccapurple","edge":"bottom","output":"DP-1","id":"volume","animation":"bouncy:0.3"}}
+        {"show":{"title":"Title","subtitle":"Subtitle","style":"plain","icon":"checkmark","tint":"rebeccapurple",\
+        "icon-color":"yellow","edge":"bottom","duration":"1500ms","animation":"bouncy:0.3","output":"DP-1",\
+        "id":"volume"}}
         """)
     #expect(run == Self.silence)
   }

@@ -36,7 +36,7 @@ import Testing
     #expect(try waytoast("x", "--wait=1") == "waytoast: option '--wait' takes no value\n")
     #expect(
       try waytoast("x", "--tint", "blurple")
-        == "waytoast: bad colour 'blurple': expected #rgb, #rrggbb, #rrggbbaa, a CSS name such as steelblue, or system-red, -orange, -yellow, -green, -blue, -purple\n"
+        == "waytoast: bad tint 'blurple': expected #rgb, #rrggbb, #rrggbbaa, a CSS name such as steelblue, or system-red, -orange, -yellow, -green, -blue, -purple, or accent, or none\n"
     )
     #expect(
       try waytoast("x", "-t", "soon")

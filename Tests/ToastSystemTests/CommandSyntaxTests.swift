@@ -12,16 +12,20 @@ import ToastSystem
     var log: [String] = []
     let syntax = CommandSyntax(
       program: "show", usage: ["show [options] TITLE"], summary: "Shows.",
-      options: [
-        .init("style", "s", "NAME", "a style") { log.append("style=\($0)") },
-        .init("size", nil, "N", "a number") { value throws(UsageError) in
-          guard Int(value) != nil else { throw UsageError("bad size '\(value)': expected a number") }
-          log.append("size=\(value)")
-        },
-        .init("wait", nil, nil, "wait") { _ in log.append("wait") },
-        .init("help", "h", nil, "print this") { _ in log.append("help") },
+      sections: [
+        .init(
+          "",
+          [
+            .init("style", "s", "NAME", "a style") { log.append("style=\($0)") },
+            .init("size", nil, "N", "a number") { value throws(UsageError) in
+              guard Int(value) != nil else { throw UsageError("bad size '\(value)': expected a number") }
+              log.append("size=\(value)")
+            },
+            .init("wait", nil, nil, "wait") { _ in log.append("wait") },
+            .init("help", "h", nil, "print this") { _ in log.append("help") },
+          ])
       ],
-      notes: "Exit status: 0 done.")
+      notes: [.text("Exit status: 0 done.")])
     if words == ["--print-help"] { return syntax.help }
     do throws(UsageError) {
       let operands = try syntax.parse(words)
@@ -84,7 +88,10 @@ import ToastSystem
     #expect(parse("---") == "unknown option '---'; see show --help")
     let many = CommandSyntax(
       program: "many", usage: [], summary: "",
-      options: ["one", "only", "once", "onto"].map { name in .init(name, nil, nil, "") { _ in } }, notes: "")
+      sections: [
+        .init("", ["one", "only", "once", "onto"].map { name in .init(name, nil, nil, "") { _ in } })
+      ],
+      notes: [])
     #expect(throws: UsageError("option '--on' could be --one or --only or --once or another")) {
       try many.parse(["--on"])
     }

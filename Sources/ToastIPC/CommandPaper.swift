@@ -1,0 +1,37 @@
+import ToastSystem
+
+/// What a program prints about itself instead of doing its work.
+public enum CommandPaper {
+  case help
+  case version
+  /// What a shell completes the program's words with, for `make install`.
+  case completions(CommandShell)
+
+  /// The options that ask for it, the last ones of every program.
+  public static func options(_ ask: @escaping (CommandPaper) -> Void) -> [CommandOption] {
+    [
+      .init("help", "h", nil, "print this") { _ in ask(.help) },
+      .init("version", nil, nil, "print the version") { _ in ask(.version) },
+      .init("completions", nil, "SHELL", "print what a shell completes with", isInternal: true) {
+        name throws(UsageError) in
+        guard let shell = CommandShell(rawValue: name) else {
+          throw UsageError("bad shell \(name.quoted): expected bash, zsh or fish")
+        }
+        ask(.completions(shell))
+      },
+    ]
+  }
+
+  /// Writes it on standard output.
+  ///
+  /// Errors: `write`.
+  public func print(for syntax: CommandSyntax) throws(SystemError) {
+    let text =
+      switch self {
+      case .help: syntax.help
+      case .version: "\(syntax.program) \(waytoastVersion)\n"
+      case .completions(let shell): syntax.completions(for: shell)
+      }
+    try StandardStream.output.write(text)
+  }
+}

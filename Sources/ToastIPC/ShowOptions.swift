@@ -1,0 +1,130 @@
+import ToastCore
+import ToastSystem
+
+/// The options that say a toast, and the request that they fill: those of waytoast, and of what else shows one.
+public final class ShowOptions {
+  /// What has been asked for until now.
+  public var request = ShowRequest(title: "")
+
+  /// Nothing asked for yet.
+  public init() {}
+
+  /// The toast's own options.
+  public var toast: [CommandOption] {
+    let icons = Candidates(ShowOptions.symbols, areFiles: true)
+    return [
+      .init(
+        "style", "s", "NAME",
+        "\(StyleSetting.alternatives(Style.builtIn.map(\.name))) (\(Style.builtIn[0].name) if left out), or one of the configuration",
+        offers: ShowOptions.styles
+      ) { self.request.style = $0 },
+      value("duration", "t"),
+      .init("icon", "i", "ICON", "a symbol, a theme's icon, or a file: PNG, JPEG, SVG", offers: icons) {
+        self.request.icon = $0
+      },
+      value("tint"),
+      .init(
+        "id", nil, "NAME", "change the toast of that name in its place, or show a new one",
+        offers: ShowOptions.ids
+      ) { self.request.id = $0 },
+      .init("progress", "p", "V", "a bar: 0.42 or 42%; above 1 it overflows; none removes it") {
+        self.request.progress = $0
+      },
+      .init("action", "a", "KEY=LABEL", "a button; default=LABEL is what a tap runs; repeat for more") {
+        text throws(UsageError) in
+        guard let action = ToastAction(parsing: text) else {
+          throw UsageError("bad action \(text.quoted): expected \(ToastAction.forms)")
+        }
+        self.request.actions.append(action)
+      },
+      .init(
+        "output", "o", "NAME", "an output's name, focused (if left out) or all",
+        offers: Candidates(["focused", "all"])
+      ) { self.request.output = $0 },
+      .init("markup", nil, nil, "TITLE and SUBTITLE are Pango markup") { _ in self.request.isMarkup = true },
+      .init(
+        "policy", nil, "P", "where others are shown: stack (beside them), replace or queue",
+        offers: Candidates(Policy.allCases.map(\.rawValue))
+      ) { self.request.policy = $0 },
+    ]
+  }
+
+  /// An option for each value of a style, for this toast alone; `toast` has two of them.
+  public var style: [CommandOption] {
+    ShowOptions.styleNames.filter { name in !["duration", "tint"].contains(name) }.map { value($0) }
+  }
+
+  /// What `short` and the like mean is a style's affair, and not a toast's.
+  private static let styleNames = ShowRequest.settings.map(\.name).filter {
+    !["short", "medium", "long"].contains($0)
+  }
+
+  private func value(_ name: String, _ short: Character? = nil) -> CommandOption {
+    let setting = StyleSetting.named(name)
+    let words = setting?.words ?? []
+    let forms = words.isEmpty ? "" : ": \(StyleSetting.alternatives(words))"
+    return .init(
+      name, short, setting?.argument, (setting?.summary ?? "") + forms, offers: Candidates(words)
+    ) { self.request[name] = $0 }
+  }
+
+  /// What the arguments of options stand for.
+  public static var notes: [HelpNote] {
+    let durations = Style.builtIn.map { style in
+      let named = [("short", ToastDuration.short), ("medium", .medium), ("long", .long)]
+        .map { "\($0) \(style.seconds(of: $1))" }
+      return "\(style.name) \(style.seconds(of: style.duration)) s (\(named.joined(separator: ", ")))"
+    }
+    return [
+      .term("D", "\(ToastDuration.forms), 0 being forever; without it \(durations.joined(separator: "; "))"),
+      .term("COLOR", "\(Color.forms), or accent; none where there may be none"),
+      .term("FONT", Font.forms),
+      .term(
+        "PX",
+        "pixels; two for --margin (to its edge, to the sides) and --padding (vertical, horizontal): '8 16'"),
+      .term("T", Transition.forms),
+      .term("CURVE", Animation.forms),
+      .term("ICON", symbols.joined(separator: ", ")),
+    ]
+  }
+
+  /// What a shell offers for a style and for an id.
+  public static let styles = Candidates(
+    Style.builtIn.map(\.name),
+    from: "waytoastctl config 2>/dev/null | sed -n 's/^\\[style \\(.*\\)\\]$/\\1/p'")
+  /// The ids of the toasts that are shown.
+  public static let ids = Candidates(from: "waytoastctl list 2>/dev/null | cut -f1")
+
+  /// The symbols that have no ring and are not solid, as ToastRender has them.
+  public static let symbols = [
+    "checkmark", "xmark", "info", "question", "alert", "warning", "plus", "minus", "star", "heart", "eye",
+    "eye-off", "hand-wave", "arrow-up", "arrow-down", "arrow-left", "arrow-right", "refresh", "bell",
+    "bell-off", "volume", "volume-medium", "volume-low", "muted", "microphone", "microphone-muted", "music",
+    "headphones", "play", "pause", "stop", "next", "previous", "eject", "record", "camera", "screenshot",
+    "screencast", "brightness", "brightness-low", "moon", "battery", "battery-medium", "battery-low",
+    "battery-empty", "battery-charging", "bolt", "plug", "power", "coffee", "lock", "unlock", "shield",
+    "wifi", "wifi-medium", "wifi-low", "wifi-off", "bluetooth", "bluetooth-off", "airplane", "globe", "link",
+    "cloud", "mail", "message", "folder", "document", "trash", "copy", "clipboard", "download", "upload",
+    "clock", "timer", "calendar", "search", "keyboard", "caps-lock", "mouse", "touchpad", "monitor", "phone",
+    "terminal", "window", "workspace", "person", "home", "gear", "logout",
+  ]
+}
+
+extension ShowOptions {
+  /// The icon as the service needs it, which works in another folder: a file's path is absolute.
+  ///
+  /// Errors: `getcwd`.
+  public func resolveIcon() throws(SystemError) {
+    guard let icon = request.icon else { return }
+    let isFile = icon.contains("/") || [".png", ".svg", ".jpg", ".jpeg"].contains { icon.hasSuffix($0) }
+    if isFile { request.icon = try ProgramPath.absolute(icon) }
+  }
+}
+
+extension Style {
+  fileprivate func seconds(of duration: ToastDuration) -> String {
+    var style = self
+    style.duration = duration
+    return style.dwell.map { $0.seconds.plainText } ?? "for ever"
+  }
+}

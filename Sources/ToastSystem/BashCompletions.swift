@@ -1,0 +1,89 @@
+extension CommandSyntax {
+  /// A completion for bash.
+  ///
+  /// What a command prints is compared and quoted here: compgen -W would expand it, and run what is in it.
+  var bashCompletions: String {
+    let offer = "_\(program)_offer"
+    return """
+      # bash completion for \(program), written by \(program) --completions bash
+      \(offer)() {
+        local line lines
+        mapfile -t lines
+        for line in "$@" "${lines[@]}"; do
+          [[ -n $line && $line == "$word"* ]] && COMPREPLY+=("$(printf %q "$line")")
+        done
+      }
+
+      _\(program)() {
+        local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} verb= i
+        COMPREPLY=()
+        if [[ $word == = ]]; then
+          word=
+        elif [[ $previous == = ]]; then
+          previous=${COMP_WORDS[COMP_CWORD - 2]}
+        fi
+      \(bashValues(offer))
+      \(verbs.isEmpty ? bashWords(after: nil, offer) : bashVerbs(offer))
+      }
+      complete -F _\(program) \(program)
+      """
+  }
+
+  private func bashValues(_ offer: String) -> String {
+    let cases = offered.filter { $0.argument != nil }.map { option in
+      "    \(option.spellings.joined(separator: " | "))) \(bash(option.candidates, offer)); return ;;"
+    }
+    return cases.isEmpty ? "" : (["  case $previous in"] + cases + ["  esac"]).joined(separator: "\n")
+  }
+
+  private func bash(_ candidates: Candidates, _ offer: String) -> String {
+    var steps: [String] = []
+    if !candidates.words.isEmpty || candidates.command != nil {
+      let words = candidates.words.map { " " + $0.shellWord }.joined()
+      steps.append("\(offer)\(words) < <(\(candidates.command ?? ":"))")
+    }
+    if candidates.areFiles {
+      steps.append("compopt -o filenames 2>/dev/null")
+      steps.append("mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- \"$word\")")
+    }
+    return steps.isEmpty ? ":" : steps.joined(separator: "; ")
+  }
+
+  private func bashWords(after verb: CommandVerb?, _ offer: String) -> String {
+    let words = offered(after: verb).flatMap(\.spellings).filter { $0.hasPrefix("--") || verbs.isEmpty }
+    let names = words.map(\.shellWord).joined(separator: " ")
+    return """
+        if [[ $word == -* ]]; then
+          \(offer) \(names) < /dev/null
+        else
+          \(bash(verb?.candidates ?? candidates, offer))
+        fi
+      """
+  }
+
+  private func bashVerbs(_ offer: String) -> String {
+    let takers = offered.filter { $0.argument != nil }.flatMap(\.spellings).joined(separator: " | ")
+    let cases = verbs.map { verb in "  \(verb.name))\n\(bashWords(after: verb, offer))\n    ;;" }
+    let names = verbs.map(\.name.shellWord).joined(separator: " ")
+    let common = offered(after: nil).flatMap(\.spellings).map(\.shellWord).joined(separator: " ")
+    return """
+        for ((i = 1; i < COMP_CWORD; i++)); do
+          case ${COMP_WORDS[i]} in
+            \(takers))
+              [[ ${COMP_WORDS[i + 1]} == = ]] && ((i++))
+              ((i++))
+              ;;
+            -*) ;;
+            *)
+              verb=${COMP_WORDS[i]}
+              break
+              ;;
+          esac
+        done
+        case $verb in
+          '') \(offer) \(names) \(common) < /dev/null ;;
+      \(cases.joined(separator: "\n"))
+        esac
+      """
+  }
+}

@@ -1,0 +1,57 @@
+extension CommandSyntax {
+  /// A completion for fish.
+  var fishCompletions: String {
+    var lines = [
+      "# fish completion for \(program), written by \(program) --completions fish",
+      "complete -c \(program) -f",
+    ]
+    if verbs.isEmpty {
+      lines += offered.map { line(for: $0, when: nil) } + words(candidates, when: nil)
+    } else {
+      lines += offered(after: nil).map { line(for: $0, when: nil) }
+      for verb in verbs {
+        lines.append(
+          "complete -c \(program) -n __fish_use_subcommand -a \(verb.name) -d \(verb.summary.fishWord)")
+      }
+      for verb in verbs {
+        let condition = "__fish_seen_subcommand_from \(verb.name)"
+        lines += offered.filter { verb.options.contains($0.name) }.map { line(for: $0, when: condition) }
+        lines += words(verb.candidates, when: condition)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func line(for option: CommandOption, when condition: String?) -> String {
+    var parts = ["complete -c \(program)"]
+    if let condition { parts.append("-n \(condition.fishWord)") }
+    if let short = option.short { parts.append("-s \(short)") }
+    parts.append("-l \(option.name)")
+    if option.argument != nil {
+      parts.append(option.candidates.areFiles ? "-r -F" : "-x")
+      if let offers = offers(option.candidates) { parts.append("-a \(offers)") }
+    }
+    parts.append("-d \(option.help.fishWord)")
+    return parts.joined(separator: " ")
+  }
+
+  private func words(_ candidates: Candidates, when condition: String?) -> [String] {
+    let when = condition.map { " -n \($0.fishWord)" } ?? ""
+    var lines: [String] = []
+    if candidates.areFiles { lines.append("complete -c \(program)\(when) -F") }
+    if let offers = offers(candidates) { lines.append("complete -c \(program)\(when) -a \(offers)") }
+    return lines
+  }
+
+  private func offers(_ candidates: Candidates) -> String? {
+    let words = candidates.words + (candidates.command.map { ["(\($0))"] } ?? [])
+    return words.isEmpty ? nil : words.joined(separator: " ").fishWord
+  }
+}
+
+extension String {
+  /// The text as one word: in fish a backslash means something in single quotes too.
+  fileprivate var fishWord: String {
+    "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+  }
+}

@@ -1,0 +1,72 @@
+extension CommandSyntax {
+  /// A completion for zsh's _arguments.
+  var zshCompletions: String {
+    var lines = [
+      "#compdef \(program)", "# zsh completion for \(program), written by \(program) --completions zsh",
+    ]
+    if verbs.isEmpty {
+      lines.append(arguments(offered, candidates))
+    } else {
+      lines.append("local curcontext=$curcontext state line")
+      lines.append("local -a verbs=(")
+      lines += verbs.map { "  " + "\($0.name):\($0.summary)".shellWord }
+      lines.append(")")
+      lines.append(arguments(offered(after: nil), nil, "-C", ["'1: :->verb'", "'*::word:->rest'"]))
+      lines.append("case $state in")
+      lines.append("  verb) _describe verb verbs ;;")
+      lines.append("  rest)")
+      lines.append("    case $line[1] in")
+      for verb in verbs {
+        lines.append("      \(verb.name))")
+        lines.append(arguments(offered(after: verb), verb.candidates))
+        lines.append("        ;;")
+      }
+      lines += ["    esac", "    ;;", "esac"]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func arguments(
+    _ options: [CommandOption], _ candidates: Candidates?, _ flag: String? = nil, _ more: [String] = []
+  ) -> String {
+    var words = options.map(specification) + more
+    if let candidates { words.append("'*:word:'\(action(candidates))") }
+    let head = ["_arguments", flag, "-s", "-S"].compactMap { $0 }.joined(separator: " ")
+    return ([head] + words.map { "  " + $0 }).joined(separator: " \\\n")
+  }
+
+  private func specification(_ option: CommandOption) -> String {
+    let takes = option.argument != nil
+    let names =
+      if let short = option.short {
+        "{-\(short)\(takes ? "+" : ""),--\(option.name)\(takes ? "=" : "")}"
+      } else {
+        "--\(option.name)\(takes ? "=" : "")"
+      }
+    let help = option.help.replacing("\\", with: "\\\\").replacing("[", with: "\\[").replacing(
+      "]", with: "\\]")
+    let argument = option.argument.map { ":\($0.replacing(":", with: "\\:")):" } ?? ""
+    return "'*'\(names)\("[\(help)]\(argument)".shellWord)\(takes ? action(option.candidates) : "")"
+  }
+
+  /// What follows the second colon; quoted by itself.
+  private func action(_ candidates: Candidates) -> String {
+    if candidates.command == nil, !candidates.areFiles {
+      return candidates.words.isEmpty ? "" : "(\(candidates.words.joined(separator: " ")))".shellWord
+    }
+    if candidates.areFiles, candidates.words.isEmpty { return "_files" }
+    var steps: [String] = []
+    let words = candidates.words.map(\.zshWord).joined(separator: " ")
+    if !words.isEmpty { steps.append("compadd -- \(words)") }
+    if let command = candidates.command { steps.append("compadd -- ${(f)\"$(\(command))\"}") }
+    if candidates.areFiles { steps.append("_files") }
+    return "{ \(steps.joined(separator: "; ")) }".replacing(":", with: "\\:").shellWord
+  }
+}
+
+extension String {
+  /// The text as a word inside of another quoted one.
+  fileprivate var zshWord: String {
+    allSatisfy { $0.isLetter || $0.isNumber || "-._".contains($0) } ? self : shellWord
+  }
+}
