@@ -120,8 +120,10 @@ extension SwayWorkspace: Decodable {
   }
 }
 
-/// The value that JSON of a compositor states, or nil; invalid UTF-8 is repaired.
+/// The value that JSON of a compositor states, or nil; invalid UTF-8 is repaired, `snake_case` is `camelCase` here.
 func decoded<Value: Decodable>(_ type: Value.Type, from json: some Collection<UInt8>) -> Value? {
   let text = String(decoding: json, as: UTF8.self)
-  return try? JSONDecoder().decode(type, from: Data(text.utf8))
+  let decoder = JSONDecoder()
+  decoder.keyDecodingStrategy = .convertFromSnakeCase
+  return try? decoder.decode(type, from: Data(text.utf8))
 }

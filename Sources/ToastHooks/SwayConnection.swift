@@ -16,7 +16,7 @@ import ToastSystem
 ///
 /// A compositor may stop before it answers: who asks also sets a deadline.
 public final class SwayConnection {
-  private let stream: ByteStream
+  let stream: ByteStream
   private var reader = SwayMessageReader()
 
   /// Connects to the socket at `path`.
@@ -33,7 +33,10 @@ public final class SwayConnection {
   public var interest: Readiness { stream.interest }
 
   /// Whether nothing more will come: Sway hung up, or it is not Sway at all.
-  public var isOver: Bool { stream.isOver || reader.isBroken }
+  public var isOver: Bool { stream.isOver || isBroken }
+
+  /// Whether what came is not Sway's protocol.
+  public var isBroken: Bool { reader.isBroken }
 
   /// Whether part of a message has come, and its end has not.
   public var isInMessage: Bool { reader.isInMessage }
