@@ -5,13 +5,21 @@ import ToastSystem
 /// A compositor's socket in the test's own hands: what it says, and when, is the test's.
 final class Peer {
   let path: String
-  private let folder: TemporaryFolder
+  private let folder: TemporaryFolder?
   private let listener: FileDescriptor
 
-  /// Listens at a socket of that name in a folder of its own.
-  init(_ name: String = "peer.sock") throws {
-    folder = try TemporaryFolder()
-    path = "\(folder.path)/\(name)"
+  /// Listens in a folder of its own.
+  init() throws {
+    let folder = try TemporaryFolder()
+    self.folder = folder
+    path = "\(folder.path)/peer.sock"
+    listener = try UnixSocket.listen(at: path)
+  }
+
+  /// Listens at a path.
+  init(path: String) throws {
+    folder = nil
+    self.path = path
     listener = try UnixSocket.listen(at: path)
   }
 
