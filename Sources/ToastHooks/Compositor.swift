@@ -57,9 +57,16 @@ extension Compositor {
   public static func find(
     _ choice: CompositorChoice, variable: (String) -> String? = Environment.value
   ) throws(NoCompositor) -> Compositor {
+    try find(choice, variable: variable, listener: listener)
+  }
+
+  /// The same, where `listener` says which process listens at a path, if any.
+  static func find(
+    _ choice: CompositorChoice, variable: (String) -> String?, listener: (String) -> Int32?
+  ) throws(NoCompositor) -> Compositor {
     let candidates = Candidate.all(choice, variable: variable)
     let living = candidates.compactMap { candidate in
-      listener(at: candidate.compositor.eventSocket).map { (candidate: candidate, process: $0) }
+      listener(candidate.compositor.eventSocket).map { (candidate: candidate, process: $0) }
     }
     let display = displaySocket(variable).flatMap(listener)
     let found = living.first { $0.process == display } ?? living.first { $0.candidate.isStated }

@@ -13,7 +13,10 @@ struct HookLane: Hashable, Sendable {
   private var last: HookNote?
   private var quietUntil: Instant?
   /// Whether its toast was asked for, and not yet taken away by the hook; it may have left by itself.
-  private(set) var isUp = false
+  private var isUp = false
+
+  /// Whether its toast was asked for or is about to be.
+  var isBusy: Bool { isUp || pending != nil }
 
   /// Whether it has been quiet long enough for what comes now to be news of its own.
   func isQuiet(at now: Instant) -> Bool {

@@ -99,7 +99,7 @@ public struct Hooks: Hashable, Sendable {
   private mutating func take(mode new: String?, isInitial: Bool, at now: Instant) {
     doubt = nil
     // What begins with a connection is news only where it contradicts a toast.
-    if isInitial, lanes[.mode]?.isUp != true {
+    if isInitial, lanes[.mode]?.isBusy != true {
       mode = new
     } else {
       change(mode: new, at: now)

@@ -1,3 +1,4 @@
+import Glibc
 import Programs
 import Testing
 import ToastSystem
@@ -23,6 +24,11 @@ final class Peer {
     listener = try UnixSocket.listen(at: path)
   }
 
+  deinit {
+    // Closing alone is no end while a program that another test starts still has a copy.
+    shutdown(listener.raw, Int32(SHUT_RDWR))
+  }
+
   /// The next connection, which must have been made already.
   func accept() throws -> Guest {
     guard let socket = try UnixSocket.accept(listener) else { throw PeerError(what: "nobody has connected") }
@@ -37,12 +43,16 @@ struct PeerError: Error {
   let what: String
 }
 
-/// One connection of a `Peer`.
+/// One connection of a `Peer`; letting go of it hangs up.
 final class Guest {
   private let socket: FileDescriptor
 
   init(_ socket: consuming FileDescriptor) {
     self.socket = socket
+  }
+
+  deinit {
+    shutdown(socket.raw, Int32(SHUT_RDWR))
   }
 
   /// Sends bytes, all of which must fit.
