@@ -26,6 +26,12 @@ long linux_peer_user(int socket) {
   return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) < 0 ? -1 : (long)peer.uid;
 }
 
+long linux_peer_process(int socket) {
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) < 0 ? -1 : (long)peer.pid;
+}
+
 int linux_set_non_blocking(int file) {
   int flags = fcntl(file, F_GETFL);
   return flags < 0 ? -1 : fcntl(file, F_SETFL, flags | O_NONBLOCK);

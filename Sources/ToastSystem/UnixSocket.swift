@@ -57,6 +57,14 @@ public enum UnixSocket {
     return UInt32(try checked("getsockopt") { linux_peer_user(raw) })
   }
 
+  /// The process at the other end: the one that listens, where this end has connected.
+  ///
+  /// Errors: `getsockopt`.
+  public static func peerProcess(of socket: borrowing FileDescriptor) throws(SystemError) -> Int32 {
+    let raw = socket.raw
+    return Int32(try checked("getsockopt") { linux_peer_process(raw) })
+  }
+
   private static func make() throws(SystemError) -> FileDescriptor {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     return FileDescriptor(owning: try checked("socket") { socket(AF_UNIX, type, 0) })

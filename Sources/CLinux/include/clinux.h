@@ -17,6 +17,8 @@ int linux_pipe(int ends[2]);
 int linux_accept(int listener);
 /// The user at the other end of a unix socket, or -1 with errno.
 long linux_peer_user(int socket);
+/// The process at the other end of a unix socket, or -1 with errno.
+long linux_peer_process(int socket);
 /// Adds O_NONBLOCK to an open file.
 int linux_set_non_blocking(int file);
 

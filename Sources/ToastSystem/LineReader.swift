@@ -20,6 +20,9 @@ public struct LineReader: Sendable {
     self.limit = limit
   }
 
+  /// Whether part of a line has come, and its end has not.
+  public var isInLine: Bool { isSkipping || start < buffer.count }
+
   /// Takes what has come.
   public mutating func append(_ bytes: some Collection<UInt8>) {
     if start > 0 {

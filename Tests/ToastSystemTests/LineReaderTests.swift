@@ -1,5 +1,5 @@
 import Testing
-import ToastIPC
+import ToastSystem
 
 @Suite struct LineReaderTests {
   private func lines(_ pieces: [String], limit: Int = 8) -> [String] {

@@ -1,0 +1,94 @@
+/// What a `[hook NAME]` section of the configuration says.
+public struct HookSettings: Hashable, Sendable {
+  /// Whose it is.
+  public let hook: Hook
+  /// Whether it is a toast at all.
+  public var isEnabled: Bool
+  /// nil: the default style.
+  public var style: String?
+  /// A built-in symbol, an icon-theme name or a path; what comes to nothing is no icon.
+  public var icon: HookTemplate
+  /// The title.
+  public var text: HookTemplate
+  /// The second row; what comes to nothing is none.
+  public var subtitle: HookTemplate
+
+  /// What holds for `hook` where the configuration says nothing.
+  public init(_ hook: Hook) {
+    self.hook = hook
+    isEnabled = hook.isOnByDefault
+    (icon, text, subtitle) =
+      switch hook {
+      case .mode: ([.text("keyboard")], [.field(.mode)], [])
+      case .workspace: ([.text("workspace")], [.field(.name)], [])
+      case .layout: ([.text("globe")], [.field(.layout)], [])
+      case .urgent: ([.text("bell")], [.field(.app)], [.field(.title)])
+      case .output:
+        ([.text("monitor")], [.field(.output), .text(" "), .field(.change)], [.field(.description)])
+      case .tick: ([], [.field(.text)], [])
+      case .screenshot: ([.text("screenshot")], [.text("Screenshot taken")], [.field(.file)])
+      case .screencast:
+        ([.text("screencast")], [.text("Screen sharing "), .field(.change)], [.field(.target)])
+      case .config: ([.text("warning")], [.text("Configuration error")], [.field(.error)])
+      }
+  }
+
+  /// What holds where the configuration says nothing; `all`: every hook is on.
+  public static func defaults(all: Bool = false) -> [Hook: HookSettings] {
+    var settings: [Hook: HookSettings] = [:]
+    for hook in Hook.allCases {
+      settings[hook] = HookSettings(hook)
+      if all { settings[hook]?.isEnabled = true }
+    }
+    return settings
+  }
+}
+
+extension HookSettings {
+  /// A key of a `[hook NAME]` section.
+  public enum Key: String, Hashable, Sendable, CaseIterable {
+    case enabled
+    case style
+    case icon
+    case text
+    case subtitle
+  }
+
+  /// What names a key, for messages.
+  public static let keyForms = "enabled, style, icon, text or subtitle"
+
+  /// What `set(_:parsing:)` accepts, for messages.
+  public func forms(of key: Key) -> String {
+    switch key {
+    case .enabled: "true or false"
+    case .style: "the name of a style"
+    case .icon: "a symbol, the name of an icon or a path, in which fields can stand as in text, or nothing"
+    case .text: HookTemplate.forms(for: hook)
+    case .subtitle: HookTemplate.forms(for: hook) + ", or nothing"
+    }
+  }
+
+  /// Sets one value; false when `text` states none, and nothing has changed.
+  ///
+  /// Forms: see `forms(of:)`. Whether there is such a style is for others to judge.
+  public mutating func set(_ key: Key, parsing text: some StringProtocol) -> Bool {
+    switch key {
+    case .enabled:
+      guard let isTrue = Bool(String(text)) else { return false }
+      isEnabled = isTrue
+    case .style:
+      guard !text.isEmpty else { return false }
+      style = String(text)
+    case .icon:
+      guard let template = HookTemplate(parsing: text, for: hook) else { return false }
+      icon = template
+    case .text:
+      guard !text.isEmpty, let template = HookTemplate(parsing: text, for: hook) else { return false }
+      self.text = template
+    case .subtitle:
+      guard let template = HookTemplate(parsing: text, for: hook) else { return false }
+      subtitle = template
+    }
+    return true
+  }
+}

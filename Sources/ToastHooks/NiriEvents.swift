@@ -1,0 +1,102 @@
+/// Understands the lines of niri's event stream, which begins with all that is so.
+///
+/// Events and fields that are not known are passed over.
+struct NiriEvents: Sendable {
+  private var workspaces: [UInt64: NiriWords.Workspace] = [:]
+  private var layouts: [String] = []
+  private var windows: [UInt64: UrgentWindow] = [:]
+  private var casts: [UInt64: String] = [:]
+  /// What has been told once: the first time is how it was at the start.
+  private var told: Set<Hook> = []
+
+  /// What a line says, without its newline.
+  mutating func read(_ line: [UInt8]) -> [CompositorReport] {
+    guard let event = decoded(NiriWords.Event.self, from: line) else { return [] }
+    if let event = event.workspacesChanged { return take(event.workspaces) }
+    if let event = event.workspaceActivated { return event.focused ? focus(event.id, isInitial: false) : [] }
+    if let event = event.keyboardLayoutsChanged {
+      layouts = event.keyboardLayouts.names
+      return layout(event.keyboardLayouts.currentIdx, isInitial: isFirst(.layout))
+    }
+    if let event = event.keyboardLayoutSwitched { return layout(event.idx, isInitial: false) }
+    if let event = event.windowsChanged {
+      windows = [:]
+      let isInitial = isFirst(.urgent)
+      return event.windows.flatMap { take($0, isInitial: isInitial) }
+    }
+    if let event = event.windowOpenedOrChanged { return take(event.window, isInitial: false) }
+    if let event = event.windowUrgencyChanged { return urgency(of: event.id, event.urgent) }
+    if let event = event.windowClosed {
+      defer { windows[event.id] = nil }
+      return urgency(of: event.id, false)
+    }
+    if let event = event.castsChanged {
+      casts = Dictionary(event.casts.map { ($0.streamId, name(of: $0.target)) }) { first, _ in first }
+      return [CompositorReport(.screencasts(sessions), isInitial: isFirst(.screencast))]
+    }
+    if let event = event.castStartedOrChanged {
+      casts[event.cast.streamId] = name(of: event.cast.target)
+      return [CompositorReport(.screencasts(sessions))]
+    }
+    if let event = event.castStopped {
+      casts[event.streamId] = nil
+      return [CompositorReport(.screencasts(sessions))]
+    }
+    if let event = event.screenshotCaptured { return [CompositorReport(.screenshot(path: event.path))] }
+    if let event = event.configLoaded {
+      return [CompositorReport(.config(failed: event.failed, errors: []), isInitial: isFirst(.config))]
+    }
+    return []
+  }
+
+  private mutating func isFirst(_ hook: Hook) -> Bool { told.insert(hook).inserted }
+
+  // MARK: Kinds of events
+
+  private mutating func take(_ all: [NiriWords.Workspace]) -> [CompositorReport] {
+    workspaces = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+    let isInitial = isFirst(.workspace)
+    // Every output has a workspace.
+    let outputs = Set(all.compactMap(\.output)).map { ($0, "") }
+    let reports = [
+      CompositorReport(.outputs(Dictionary(uniqueKeysWithValues: outputs)), isInitial: isInitial)
+    ]
+    guard let focused = all.first(where: { $0.isFocused == true }) else { return reports }
+    return reports + focus(focused.id, isInitial: isInitial)
+  }
+
+  private func focus(_ id: UInt64, isInitial: Bool) -> [CompositorReport] {
+    guard let workspace = workspaces[id] else { return [] }
+    let focused = FocusedWorkspace(
+      id: String(id), name: workspace.name ?? String(workspace.idx), number: workspace.idx,
+      output: workspace.output)
+    return [CompositorReport(.workspace(focused), isInitial: isInitial)]
+  }
+
+  private func layout(_ index: Int, isInitial: Bool) -> [CompositorReport] {
+    guard layouts.indices.contains(index), !layouts[index].isEmpty else { return [] }
+    return [CompositorReport(.layout(layouts[index], keyboard: ""), isInitial: isInitial)]
+  }
+
+  private mutating func take(_ window: NiriWords.Window, isInitial: Bool) -> [CompositorReport] {
+    windows[window.id] = UrgentWindow(
+      id: String(window.id), app: window.appId ?? "", title: window.title ?? "")
+    guard let isUrgent = window.isUrgent, isUrgent || !isInitial else { return [] }
+    return urgency(of: window.id, isUrgent, isInitial: isInitial)
+  }
+
+  private func urgency(of id: UInt64, _ isUrgent: Bool, isInitial: Bool = false) -> [CompositorReport] {
+    guard let window = windows[id] else { return [] }
+    return [CompositorReport(.urgent(window, isUrgent), isInitial: isInitial)]
+  }
+
+  private var sessions: [String: String] {
+    Dictionary(uniqueKeysWithValues: casts.map { (String($0.key), $0.value) })
+  }
+
+  private func name(of target: NiriWords.Target?) -> String {
+    if let output = target?.output { return output.name }
+    guard let id = target?.window?.id, let window = windows[id] else { return "" }
+    return window.title.isEmpty ? window.app : window.title
+  }
+}

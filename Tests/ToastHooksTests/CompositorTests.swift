@@ -1,0 +1,103 @@
+import Glibc
+import Programs
+import Testing
+import ToastSystem
+
+@testable import ToastHooks
+
+@Suite struct CompositorTests {
+  private let folder: TemporaryFolder
+  private var runtime: String { folder.path }
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func find(
+    _ variables: [String: String], _ choice: CompositorChoice = .auto
+  ) throws(NoCompositor) -> Compositor {
+    try Compositor.find(choice) { $0 == "XDG_RUNTIME_DIR" ? variables[$0] ?? runtime : variables[$0] }
+  }
+
+  private func hyprland(_ signature: String, in folder: String = "hypr") throws -> (String, Peer) {
+    let path = "\(runtime)/\(folder)/\(signature)"
+    mkdir("\(runtime)/\(folder)", 0o700)
+    mkdir(path, 0o700)
+    return (path, try Peer(path: path + "/.socket2.sock"))
+  }
+
+  @Test func `The variable says which one it is`() throws {
+    let sway = try Peer(path: runtime + "/s")
+    let niri = try Peer(path: runtime + "/n")
+    let (folder, events) = try hyprland("abc_1_2")
+    #expect(try find(["SWAYSOCK": sway.path]) == .sway(socket: sway.path))
+    #expect(try find(["I3SOCK": sway.path]) == .sway(socket: sway.path))
+    #expect(try find(["NIRI_SOCKET": niri.path]) == .niri(socket: niri.path))
+    #expect(try find(["HYPRLAND_INSTANCE_SIGNATURE": "abc_1_2"]) == .hyprland(folder: folder))
+    #expect(try events.isAlone() == false, "it was tried")
+    let all = ["SWAYSOCK": sway.path, "NIRI_SOCKET": niri.path]
+    #expect(try find(all, .niri) == .niri(socket: niri.path))
+  }
+
+  @Test func `Stale ones are passed over`() throws {
+    let niri = try Peer(path: runtime + "/n")
+    do { _ = try Peer(path: runtime + "/stale") }
+    #expect(access(runtime + "/stale", F_OK) == 0)
+    let variables = [
+      "SWAYSOCK": runtime + "/stale", "I3SOCK": runtime + "/nothing", "HYPRLAND_INSTANCE_SIGNATURE": "gone",
+      "NIRI_SOCKET": niri.path,
+    ]
+    #expect(try find(variables) == .niri(socket: niri.path))
+    #expect(
+      throws: NoCompositor(message: "sway does not answer at '\(runtime)/stale': is it running?")
+    ) { try find(variables, .sway) }
+  }
+
+  @Test func `A variable that points at this session's display wins over one from around it`() throws {
+    // A niri in a window of a Sway: both listen, and both variables are set.
+    let listening: [String: Int32] = ["/sway": 7, "/niri": 8, "/run/wayland-0": 7, "/run/wayland-1": 8]
+    let cases: [(display: String?, found: Compositor)] = [
+      ("wayland-1", .niri(socket: "/niri")), ("/run/wayland-1", .niri(socket: "/niri")),
+      ("wayland-0", .sway(socket: "/sway")),
+      // Nothing tells them apart.
+      (nil, .sway(socket: "/sway")), ("wayland-9", .sway(socket: "/sway")),
+    ]
+    for (display, found) in cases {
+      let variables = ["SWAYSOCK": "/sway", "NIRI_SOCKET": "/niri", "XDG_RUNTIME_DIR": "/run"]
+      let compositor = try Compositor.find(
+        .auto, variable: { $0 == "WAYLAND_DISPLAY" ? display : variables[$0] }, listener: { listening[$0] })
+      #expect(compositor == found, "\(display ?? "none")")
+    }
+  }
+
+  @Test func `Without a variable, it is the one behind this session's display`() throws {
+    let sway = try Peer(path: runtime + "/sway-ipc.\(geteuid()).77.sock")
+    #expect(throws: NoCompositor.self) { try find([:]) }
+    let display = try Peer(path: runtime + "/wayland-1")
+    #expect(try find(["WAYLAND_DISPLAY": "wayland-1"]) == .sway(socket: sway.path))
+    #expect(try display.isAlone() == false)
+    #expect(throws: NoCompositor.self) { try find(["WAYLAND_DISPLAY": "wayland-1"], .niri) }
+    let (folder, _) = try hyprland("abc_1_2")
+    let found = try? find(["WAYLAND_DISPLAY": "wayland-1"], .hyprland)
+    #expect(found == nil, "nobody listens any more")
+    unlink(folder + "/.socket2.sock")
+    let again = try Peer(path: folder + "/.socket2.sock")
+    #expect(try find(["WAYLAND_DISPLAY": "wayland-1"], .hyprland) == .hyprland(folder: folder))
+    #expect(try again.isAlone() == false)
+  }
+
+  @Test func `Where there is none, the message says what is missing`() {
+    let message = { (choice: CompositorChoice) -> String? in
+      do throws(NoCompositor) {
+        _ = try find([:], choice)
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+    #expect(message(.auto)?.contains("SWAYSOCK, HYPRLAND_INSTANCE_SIGNATURE or NIRI_SOCKET") == true)
+    #expect(message(.sway) == "SWAYSOCK is not set: run this in a session of Sway")
+    #expect(message(.hyprland)?.hasPrefix("HYPRLAND_INSTANCE_SIGNATURE is not set") == true)
+    #expect(message(.niri)?.hasPrefix("NIRI_SOCKET is not set") == true)
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+import ToastCore
+
+@testable import ToastHooks
+
+@Suite struct HookSettingsTests {
+  private func toast(_ hook: Hook, _ key: HookSettings.Key, _ text: String, _ event: CompositorEvent)
+    -> HookToast?
+  {
+    var settings = HookSettings.defaults(all: true)
+    guard settings[hook]?.set(key, parsing: text) == true else { return nil }
+    var hooks = Hooks(settings: settings)
+    let notes = hooks.handle([CompositorReport(event)], at: Instant(nanoseconds: 0))
+    guard case .show(let toast) = notes.first else { return nil }
+    return toast
+  }
+
+  @Test func `Templates name the facts of their hook`() {
+    let workspace = CompositorEvent.workspace(.init(id: "3", name: "3: mail", number: 3, output: "DP-1"))
+    let cases = [
+      ("{name} on {output}", "3: mail on DP-1"), ("{{{number}}}", "{3}"), ("no field", "no field"),
+      ("{number}{number}", "33"), ("größer {name}", "größer 3: mail"),
+    ]
+    for (template, title) in cases {
+      #expect(toast(.workspace, .text, template, workspace)?.title == title)
+    }
+    #expect(toast(.workspace, .subtitle, "{output}", workspace)?.subtitle == "DP-1")
+    #expect(toast(.workspace, .subtitle, "", workspace)?.subtitle == nil)
+    #expect(toast(.workspace, .style, "plain", workspace)?.style == "plain")
+    #expect(toast(.workspace, .icon, "", workspace)?.icon == nil)
+    #expect(toast(.screenshot, .icon, "{path}", .screenshot(path: "/a.png"))?.icon == "/a.png")
+  }
+
+  @Test func `What a hook does not know is refused, and nothing changes`() {
+    for text in ["{layout}", "{", "}", "{}", "{ name}", "{name", "name}", "{name}}", "{{name}", ""] {
+      var settings = HookSettings(.workspace)
+      let isSet = settings.set(.text, parsing: text)
+      #expect(!isSet, "\(text)")
+      #expect(settings == HookSettings(.workspace))
+    }
+    var settings = HookSettings(.mode)
+    let isSet = [
+      settings.set(.enabled, parsing: "maybe"), settings.set(.style, parsing: ""),
+      settings.set(.enabled, parsing: "false"),
+    ]
+    #expect(isSet == [false, false, true] && !settings.isEnabled)
+  }
+
+  @Test func `Messages say what would be right`() {
+    #expect(
+      HookSettings(.workspace).forms(of: .text)
+        == "text, in which {name}, {number}, {output} can stand ({{ and }} are braces)")
+    #expect(HookSettings.keyForms == "enabled, style, icon, text or subtitle")
+    for key in HookSettings.Key.allCases { #expect(HookSettings.keyForms.contains(key.rawValue)) }
+    for hook in Hook.allCases { #expect(Hook.forms.contains(hook.rawValue)) }
+    for choice in CompositorChoice.allCases { #expect(CompositorChoice.forms.contains(choice.rawValue)) }
+  }
+
+  @Test func `Every field belongs to a hook, and the defaults use no others`() {
+    #expect(Set(Hook.allCases.flatMap(\.fields)) == Set(HookField.allCases))
+    let on = Hook.allCases.filter(\.isOnByDefault)
+    #expect(on == [.mode, .layout, .urgent, .tick, .screenshot])
+  }
+
+  @Test func `Texts are clean, never empty and never too long`() {
+    let letters = ["a", "ö", "€", "🙂", "e\u{301}"]
+    for letter in letters {
+      let long = String(repeating: letter, count: 5000)
+      let title = toast(.mode, .text, "{mode}!", .mode(long))?.title ?? ""
+      #expect(title.utf8.count <= HookToast.longestText && title.utf8.count > HookToast.longestText - 4)
+      #expect(!title.contains("\u{FFFD}") && long.unicodeScalars.starts(with: title.unicodeScalars))
+    }
+    #expect(toast(.mode, .text, "{mode}", .mode("a\u{1B}[1mb\u{0}"))?.title == "a[1mb")
+    #expect(toast(.mode, .text, "{mode}", .mode(" \u{7F} "))?.title == "Mode")
+  }
+
+  @Test func `Markup is read as the text that it shows`() {
+    let cases = [
+      ("<b>resize</b> &amp; move", "resize & move"), ("a &lt;b&gt; c", "a <b> c"),
+      ("x &#38; &#x26;", "x & &"),
+      ("a < b", "a < b"), ("R&D", "R&D"), ("&nbsp;&;&#;&#x110000;", "&nbsp;&;&#;&#x110000;"),
+      ("<span color='red'>größer</span>", "größer"), ("<", "<"), ("&", "&"),
+    ]
+    for (markup, text) in cases { #expect(markup.withoutMarkup == text) }
+  }
+}

@@ -1,0 +1,224 @@
+import Testing
+import ToastCore
+import ToastSystem
+
+@testable import ToastHooks
+
+/// Streams that no compositor sends: nothing may crash, hang or grow.
+@Suite struct HostileTests {
+  /// What the three compositors say, once they are connected.
+  private static let sway: [UInt8] = [
+    SwaySays.mode("<b>resize</b>", isMarkup: true), SwaySays.workspace("focus", "5"),
+    SwaySays.layout("xkb_layout", "German"), SwaySays.window("urgent", urgent: true),
+    SwaySays.tick("waytoast: ü"), SwaySays.workspace("reload", ""),
+  ].flatMap(\.bytes)
+  private static let hyprland = Array(
+    """
+    workspace>>2
+    workspacev2>>2,2
+    focusedmon>>eDP-1,mail, chat
+    activelayout>>at-keyboard,English (US, intl.)
+    submap>>größer
+    urgent>>55d0
+    activewindowv2>>55d0
+    monitoraddedv2>>2,DP-4,LG, Inc.
+    monitorremoved>>DP-4
+    screencastv2>>1,1,a, b
+    screencastv2>>0,1,a, b
+    custom>>waytoast: hi
+    configreloaded>>
+
+    """.utf8)
+  private static let niri = Array(
+    (NiriTests.beginning.dropFirst() + [
+      #"{"WorkspaceActivated":{"id":2,"focused":true}}"#, #"{"KeyboardLayoutSwitched":{"idx":1}}"#,
+      #"{"WindowUrgencyChanged":{"id":8,"urgent":true}}"#, #"{"ScreenshotCaptured":{"path":"/ü.png"}}"#,
+      #"{"CastStartedOrChanged":{"cast":{"stream_id":5,"target":{"Window":{"id":8}}}}}"#,
+    ]).map { $0 + "\n" }.joined().utf8)
+
+  private func noise(_ count: Int, _ random: inout SeededGenerator) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count { withUnsafeBytes(of: random.next()) { bytes += $0 } }
+    return Array(bytes.prefix(count))
+  }
+
+  /// One of the recorded streams, changed here and there.
+  private func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 1...8, using: &random) where !bytes.isEmpty {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: bytes[place] = .random(in: 0...255, using: &random)
+      case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      case 2: bytes.insert(.random(in: 0...255, using: &random), at: place)
+      case 3: bytes.remove(at: place)
+      case 4: bytes.removeSubrange(place...)
+      default:
+        let end = min(bytes.count, place + Int.random(in: 0..<100, using: &random))
+        bytes.insert(contentsOf: bytes[place..<end], at: Int.random(in: 0...bytes.count, using: &random))
+      }
+    }
+    return bytes
+  }
+
+  /// Feeds lines as a session does, and returns how many there were.
+  private func feed(_ bytes: [UInt8], _ random: inout SeededGenerator, read: ([UInt8]) -> Void) -> Int {
+    var lines = LineReader(limit: 4096)
+    var count = 0
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = rest.prefix(Int.random(in: 1...300, using: &random))
+      rest = rest.dropFirst(piece.count)
+      lines.append(piece)
+      while let line = lines.next() {
+        count += 1
+        if case .line(let bytes) = line { read(bytes) }
+      }
+    }
+    return count
+  }
+
+  @Test func `A million random bytes mean nothing`() {
+    var random = SeededGenerator(seed: 1)
+    let bytes = noise(1_000_000, &random)
+    var hyprland = HyprlandEvents()
+    var niri = NiriEvents()
+    let counts = [
+      feed(bytes, &random) { if hyprland.read($0) != nil { Issue.record("\($0)") } },
+      feed(bytes, &random) { if niri.read($0) != [] { Issue.record("\($0)") } },
+    ]
+    #expect(counts.allSatisfy { $0 > 1000 })
+    var sway = SwayMessageReader()
+    for start in stride(from: 0, to: bytes.count, by: 1000) {
+      sway.append(bytes[start..<(start + 1000)])
+      #expect(sway.next() == nil)
+      // A reader that is out of step stays so: each piece gets a new one.
+      sway = SwayMessageReader()
+    }
+  }
+
+  @Test func `A million random payloads in right frames mean nothing either`() {
+    var random = SeededGenerator(seed: 2)
+    var reader = SwayMessageReader()
+    var count = 0
+    var total = 0
+    while total < 1_000_000 {
+      let length = Int.random(in: 0...3000, using: &random)
+      let kind = SwayMessage.Kind(rawValue: .random(in: 0...UInt32.max, using: &random))
+      let payload = noise(length, &random)
+      reader.append(SwayMessage(kind, payload: payload).bytes)
+      total += length
+      #expect(reader.next() == SwayMessage(kind, payload: payload))
+      #expect(SwayOutput.list(payload) == nil && SwayWorkspace.list(payload) == nil)
+      count += 1
+    }
+    #expect(count > 300)
+  }
+
+  @Test func `Mutated streams of Hyprland and niri are read to their end`() {
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<1000 {
+      var hyprland = HyprlandEvents()
+      var niri = NiriEvents()
+      var hooks = Hooks(settings: HookSettings.defaults(all: true))
+      var now = Instant(nanoseconds: 0)
+      _ = feed(mutated(Self.hyprland, &random), &random) {
+        if case .event(let event) = hyprland.read($0) { check(hooks.handle([.init(event)], at: now)) }
+      }
+      _ = feed(mutated(Self.niri, &random), &random) {
+        now = now + .milliseconds(20)
+        check(hooks.handle(niri.read($0), at: now))
+      }
+    }
+  }
+
+  @Test func `A Sway that says mutated things is listened to, or let go of`() throws {
+    var random = SeededGenerator(seed: 4)
+    let peer = try Peer()
+    let listener = Listener(.sway(socket: peer.path), hooks: [.tick, .layout, .mode, .urgent])
+    for _ in 0..<1000 {
+      do {
+        _ = listener.ring()
+        let guest = try peer.accept()
+        for _ in 0..<5 { try guest.send(SwaySays.success.bytes) }
+        try guest.send(SwaySays.mode.bytes + SwaySays.inputs.bytes)
+        #expect(listener.turn().count == 2 && listener.watch.isConnected)
+        var rest = mutated(Self.sway, &random)[...]
+        while !rest.isEmpty, listener.watch.isConnected {
+          let piece = rest.prefix(Int.random(in: 1...800, using: &random))
+          rest = rest.dropFirst(piece.count)
+          try guest.send(piece)
+          #expect(listener.turn().count < 12)
+        }
+      }
+      _ = listener.turn()
+      #expect(listener.watch.sockets.isEmpty && listener.wait.map { (0...5000).contains($0) } == true)
+    }
+  }
+
+  /// What a service relies on.
+  private func check(_ notes: [HookNote]) {
+    for case .show(let toast) in notes {
+      #expect(!toast.title.isBlank && toast.title.utf8.count <= HookToast.longestText)
+      #expect(toast.title == toast.title.withoutControls)
+    }
+  }
+
+  @Test func `Whatever happens in whatever order, hooks say no more than they should`() {
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<300 {
+      var hooks = Hooks(settings: HookSettings.defaults(all: true))
+      var now = Instant(nanoseconds: 0)
+      var up: [String: String] = [:]
+      var last: [String: Instant] = [:]
+      for _ in 0..<100 {
+        let report = CompositorReport(
+          event(&random), isInitial: Int.random(in: 0..<8, using: &random) == 0)
+        let isLate = Bool.random(using: &random)
+        now = now + .milliseconds(isLate ? Int.random(in: 0...3000, using: &random) : 1)
+        let notes = hooks.handle(Bool.random(using: &random) ? [report] : [report, report], at: now)
+        check(notes)
+        for note in notes {
+          let id: String
+          switch note {
+          case .show(let toast):
+            id = toast.id
+            up[id] = toast.title
+          case .dismiss(let gone):
+            id = gone
+            #expect(up.removeValue(forKey: id) != nil, "only what was shown is taken back")
+          }
+          #expect(last[id].map { now - $0 >= HookLane.quiet } ?? true, "\(id) says too much")
+          last[id] = now
+        }
+        #expect(hooks.deadline.map { $0 > now } ?? true, "it would wake up at once")
+      }
+      // The mode is left, and its toast is gone in time.
+      let notes =
+        hooks.handle([.init(.mode(nil))], at: now) + hooks.handle([], at: now + .milliseconds(100))
+      if up["hook-mode"] != nil { #expect(notes.contains(.dismiss(id: "hook-mode"))) }
+      _ = hooks.handle([], at: now + .seconds(10))
+      #expect(hooks.deadline == nil)
+    }
+  }
+
+  private func event(_ random: inout SeededGenerator) -> CompositorEvent {
+    let names = ["", "1", "2", "größer", "\u{1B}"]
+    let name = names.randomElement(using: &random) ?? ""
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: return .mode(nil)
+    case 1...2: return .mode(name)
+    case 3: return .workspace(FocusedWorkspace(id: name, name: name))
+    case 4: return .layout(name, keyboard: names.randomElement(using: &random) ?? "")
+    case 5: return .urgent(UrgentWindow(id: name, app: name, title: name), .random(using: &random))
+    case 6:
+      return .outputs(
+        Dictionary(names.filter { _ in Bool.random(using: &random) }.map { ($0, "") }) { first, _ in first })
+    case 7: return .screencasts(Bool.random(using: &random) ? [:] : [name: name])
+    case 8: return .screenshot(path: name)
+    case 9: return .config(failed: .random(using: &random), errors: [name])
+    case 10: return .tick("waytoast:" + name)
+    default: return .lost
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Testing
+import ToastCore
+import ToastSystem
+
+@testable import ToastHooks
+
+@Suite struct NiriTests {
+  /// What comes first: all that is so (niri 25.11).
+  static let beginning = [
+    #"{"Ok":"Handled"}"#,
+    #"{"WorkspacesChanged":{"workspaces":[{"id":1,"idx":1,"name":null,"output":"eDP-1","is_urgent":false,"is_active":true,"is_focused":true,"active_window_id":8},{"id":2,"idx":2,"name":"mail","output":"eDP-1","is_urgent":false,"is_active":false,"is_focused":false,"active_window_id":null},{"id":3,"idx":1,"name":null,"output":"DP-1","is_urgent":false,"is_active":true,"is_focused":false,"active_window_id":null}]}}"#,
+    #"{"WindowsChanged":{"windows":[{"id":8,"title":"vim","app_id":"foot","pid":7,"workspace_id":1,"is_focused":true,"is_floating":false,"is_urgent":false,"layout":{}}]}}"#,
+    #"{"KeyboardLayoutsChanged":{"keyboard_layouts":{"names":["English (US)","German"],"current_idx":0}}}"#,
+    #"{"OverviewOpenedOrClosed":{"is_open":false}}"#,
+    #"{"ConfigLoaded":{"failed":true}}"#,
+    #"{"CastsChanged":{"casts":[]}}"#,
+  ]
+
+  private let peer: Peer
+
+  init() throws {
+    peer = try Peer()
+  }
+
+  private func connected() throws -> (Listener, Guest) {
+    let listener = Listener(.niri(socket: peer.path))
+    _ = listener.turn()
+    let guest = try peer.accept()
+    #expect(try guest.receive() == Array("\"EventStream\"\n".utf8))
+    try guest.send(Array(Self.beginning.map { $0 + "\n" }.joined().utf8))
+    return (listener, guest)
+  }
+
+  @Test func `The stream begins with all that is so, and that is silent`() throws {
+    let (listener, _) = try connected()
+    let lines = listener.turn().filter { !$0.contains("lost") }
+    #expect(
+      lines == [
+        #"{"event":"output","initial":true,"outputs":{"DP-1":"","eDP-1":""}}"#,
+        #"{"event":"workspace","initial":true,"name":"1","number":1,"output":"eDP-1"}"#,
+        #"{"event":"layout","initial":true,"layout":"English (US)"}"#,
+        #"{"errors":[],"event":"config","failed":true,"initial":true}"#,
+        #"{"event":"screencast","initial":true,"targets":[]}"#,
+      ])
+  }
+
+  @Test func `Each event is understood, and unknown ones are passed over`() throws {
+    let (listener, guest) = try connected()
+    _ = listener.turn()
+    let cases: [(String, [String])] = [
+      (
+        #"{"WorkspaceActivated":{"id":2,"focused":true}}"#,
+        [#"{"event":"workspace","name":"mail","number":2,"output":"eDP-1"}"#]
+      ),
+      (#"{"WorkspaceActivated":{"id":3,"focused":false}}"#, []),
+      (#"{"WorkspaceActivated":{"id":99,"focused":true}}"#, []),
+      (#"{"KeyboardLayoutSwitched":{"idx":1}}"#, [#"{"event":"layout","layout":"German"}"#]),
+      (#"{"KeyboardLayoutSwitched":{"idx":2}}"#, []), (#"{"KeyboardLayoutSwitched":{"idx":-1}}"#, []),
+      (#"{"ScreenshotCaptured":{"path":"/tmp/a.png"}}"#, [#"{"event":"screenshot","path":"/tmp/a.png"}"#]),
+      (#"{"ScreenshotCaptured":{"path":null}}"#, [#"{"event":"screenshot"}"#]),
+      (#"{"ConfigLoaded":{"failed":false}}"#, [#"{"errors":[],"event":"config","failed":false}"#]),
+      (
+        #"{"WindowUrgencyChanged":{"id":8,"urgent":true}}"#,
+        [#"{"app":"foot","event":"urgent","title":"vim","urgent":true}"#]
+      ),
+      (#"{"WindowUrgencyChanged":{"id":77,"urgent":true}}"#, []),
+      (
+        #"{"CastStartedOrChanged":{"cast":{"stream_id":5,"session_id":1,"kind":"PipeWire","target":{"Window":{"id":8}},"is_active":true}}}"#,
+        [#"{"event":"screencast","targets":["vim"]}"#]
+      ),
+      (
+        #"{"CastsChanged":{"casts":[{"stream_id":5,"target":{"Output":{"name":"DP-1"}}},{"stream_id":6,"target":{"Nothing":{}}}]}}"#,
+        [#"{"event":"screencast","targets":["","DP-1"]}"#]
+      ),
+      (#"{"CastStopped":{"stream_id":5}}"#, [#"{"event":"screencast","targets":[""]}"#]),
+      (#"{"WindowClosed":{"id":8}}"#, [#"{"app":"foot","event":"urgent","title":"vim","urgent":false}"#]),
+      (#"{"SomethingNew":{"id":8}}"#, []), (#"{"WorkspaceActivated":{"id":"x","focused":true}}"#, []),
+      ("", []), ("null", []), ("[1,2", []), (#"{"WorkspaceActivated":7}"#, []),
+      (
+        #"{"WorkspaceActivated":{"id":1,"focused":true,"new":{}},"Other":1}"#,
+        [#"{"event":"workspace","name":"1","number":1,"output":"eDP-1"}"#]
+      ),
+    ]
+    for (line, events) in cases {
+      try guest.send(Array((line + "\n").utf8))
+      #expect(listener.turn() == events, "\(line)")
+    }
+    #expect(listener.watch.isConnected && listener.watch.deadline == nil)
+  }
+
+  @Test func `However the stream is cut, what is understood is the same`() throws {
+    let bytes = Array((Self.beginning.map { $0 + "\n" }.joined()).utf8)
+    var expected: [String] = []
+    for size in [bytes.count, 1, 5, 13, 100] {
+      let listener = Listener(.niri(socket: peer.path))
+      _ = listener.turn()
+      let guest = try peer.accept()
+      var lines: [String] = []
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        try guest.send(bytes[start..<min(start + size, bytes.count)])
+        lines += listener.turn()
+      }
+      if expected.isEmpty { expected = lines }
+      #expect(lines == expected && lines.count == 5, "pieces of \(size)")
+    }
+  }
+
+  @Test func `One that gives no event stream is let go of`() throws {
+    let listener = Listener(.niri(socket: peer.path))
+    _ = listener.turn()
+    try peer.accept().send(Array(#"{"Err":"unknown request"}"#.utf8) + [0x0A])
+    #expect(listener.turn() == [])
+    #expect(listener.watch.problem == "niri: it gives no event stream" && listener.wait == 100)
+  }
+}
