@@ -114,6 +114,7 @@ public final class Service {
     case .outputs(let outputs): events.append(.outputs(outputs))
     case .entered(let stack, let output): events.append(.entered(stack, output: output))
     case .stack(let stack, let event): events.append(.stack(stack, event))
+    case .captureFailed(_, let fault): warn("a toast is shown without what is behind it: \(fault)")
     case .click(let stack, let button, let point): events.append(.click(stack, button, point))
     case .lost(let error):
       if state == .starting { onStart(error) }
