@@ -47,6 +47,7 @@ let package = Package(
     // From request to pixels to surface.
     .target(name: "ToastIPC", dependencies: ["ToastCore", "ToastSystem"]),
     .target(name: "ToastIcons", dependencies: ["ToastSystem"]),
+    .target(name: "ToastHooks", dependencies: ["ToastCore", "ToastSystem"]),
     .target(name: "ToastRender", dependencies: ["ToastCore", "CCairo"], swiftSettings: pixelCode),
     .target(
       name: "Wayland", dependencies: ["CWaylandClient", "CWaylandCursor"], plugins: ["WaylandBindings"]),
@@ -91,6 +92,8 @@ let package = Package(
     .testTarget(name: "ToastSystemTests", dependencies: ["ToastSystem", "Programs"]),
     .testTarget(name: "ToastLoopTests", dependencies: ["ToastLoop", "ToastSystem"]),
     .testTarget(name: "ToastIPCTests", dependencies: ["ToastCore", "ToastIPC", "ToastSystem", "Programs"]),
+    .testTarget(
+      name: "ToastHooksTests", dependencies: ["ToastHooks", "ToastCore", "ToastSystem", "Programs"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Programs", "ToastCore", "ToastIPC", "ToastRender", "ToastSystem"]),
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"], swiftSettings: pixelCode),
