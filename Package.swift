@@ -55,7 +55,8 @@ let package = Package(
     .target(
       name: "ToastService",
       dependencies: [
-        "ToastCore", "ToastIPC", "ToastIcons", "ToastRender", "ToastShell", "ToastSystem", "ToastLoop",
+        "ToastCore", "ToastHooks", "ToastIPC", "ToastIcons", "ToastRender", "ToastShell", "ToastSystem",
+        "ToastLoop",
       ]),
 
     // The programs.
@@ -111,7 +112,10 @@ let package = Package(
       path: "Tests/Support/VirtualKWin", swiftSettings: pixelCode),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["HeadlessSway", "PrivateSession", "Programs", "ToastSystem", "Wayland", "WaylandServer"]),
+      dependencies: [
+        "HeadlessSway", "PrivateSession", "Programs", "ToastCore", "ToastShell", "ToastSystem", "Wayland",
+        "WaylandServer",
+      ]),
     .testTarget(
       name: "GestureEndToEndTests",
       dependencies: ["HeadlessSway", "PrivateSession", "Programs", "TouchSway", "VirtualKWin"]),

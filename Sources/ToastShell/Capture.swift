@@ -65,7 +65,7 @@ extension WlOutput.Transform {
   var isSideways: Bool { rawValue % 2 == 1 }
 }
 
-/// A capture by zwlr_screencopy: of a part of an output.
+/// A capture by zwlr_screencopy: of a part of an output, or of all of it where it is turned.
 final class ScreencopyCapture: Capture {
   private let frame: ZwlrScreencopyFrameV1
   private let shm: WlShm
@@ -88,18 +88,25 @@ final class ScreencopyCapture: Capture {
 
   /// - Parameters:
   ///   - area: whole logical pixels of the output, from its top left.
+  ///   - size: the output's.
   ///   - transform: the output's.
   init(
-    of area: LogicalRect, on output: WlOutput, transform: WlOutput.Transform,
+    of area: LogicalRect, on output: WlOutput, size: LogicalSize, transform: WlOutput.Transform,
     manager: ZwlrScreencopyManagerV1, shm: WlShm, onEnd: @escaping (CaptureEnd) -> Void
   ) {
-    self.area = area
     self.shm = shm
     self.transform = transform
     self.onEnd = onEnd
-    frame = manager.captureOutputRegion(
-      overlayCursor: 0, output: output, x: Int32(area.x), y: Int32(area.y), width: Int32(area.width),
-      height: Int32(area.height))
+    if transform == .normal {
+      self.area = area
+      frame = manager.captureOutputRegion(
+        overlayCursor: 0, output: output, x: Int32(area.x), y: Int32(area.y), width: Int32(area.width),
+        height: Int32(area.height))
+    } else {
+      // wlroots 0.15 turns the part the wrong way, and copies another one.
+      self.area = LogicalRect(x: 0, y: 0, width: size.width, height: size.height)
+      frame = manager.captureOutput(overlayCursor: 0, output: output)
+    }
     frame.onEvent = { [weak self] in self?.handle($0) }
   }
 

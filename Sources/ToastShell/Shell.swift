@@ -232,8 +232,13 @@ public final class Shell {
     }
   }
 
-  /// Whether a picture is taken before any of a stack's toasts is seen, if it is known by then where they will be.
-  public func wantsPicture(_ stack: ToastStack) -> Bool {
+  /// Whether it is of use to know where a stack's surface will be before it is made: a picture is to be taken of what
+  /// lies there, and neither the output nor bars may be left to chance.
+  public func needsPlace(of stack: ToastStack) -> Bool {
+    wantsPicture(stack) && (stack.key.keepsClearOfBars || stack.output ?? stack.key.output == nil)
+  }
+
+  private func wantsPicture(_ stack: ToastStack) -> Bool {
     stack.toasts.contains { backdropSource(for: $0.style) == .capture }
   }
 
