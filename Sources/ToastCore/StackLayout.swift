@@ -50,7 +50,11 @@ extension ToastStack {
     var size = surfaceSize
     let standing = toasts.filter(\.isStanding)
     let room = standing.map { toast in
-      if case .fitting(let width) = toast.style.width { width - (toast.measure?.size.width ?? 0) } else { 0.0 }
+      if case .fitting(let width) = toast.style.width {
+        width - (toast.measure?.size.width ?? 0)
+      } else {
+        0.0
+      }
     }
     size.width += max(0, room.max() ?? 0).rounded(.up)
     if let height = standing.compactMap({ $0.measure?.size.height }).max() {

@@ -118,6 +118,7 @@ extension Screen.State {
     guard mode.width > 0, mode.height > 0 else { return nil }
     let width = Double(mode.width) / Double(wholeScale)
     let height = Double(mode.height) / Double(wholeScale)
-    return transform.isSideways ? LogicalSize(width: height, height: width) : LogicalSize(width: width, height: height)
+    return transform.isSideways
+      ? LogicalSize(width: height, height: width) : LogicalSize(width: width, height: height)
   }
 }

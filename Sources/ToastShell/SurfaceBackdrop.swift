@@ -123,7 +123,8 @@ final class SurfaceBackdrop {
     if let manager = globals.screencopy {
       state = .capturing(
         ScreencopyCapture(
-          of: area, on: output, size: outputSize, transform: outputState.transform, manager: manager, shm: shm,
+          of: area, on: output, size: outputSize, transform: outputState.transform, manager: manager,
+          shm: shm,
           onEnd: onEnd))
     } else if let sources = globals.imageSources, let manager = globals.imageCopy {
       state = .capturing(

@@ -13,7 +13,9 @@ public final class StageOutput {
 
   private var resources: [WlOutputResource] = []
   private var extras: [(resource: ZxdgOutputV1Resource, of: WlOutputResource)] = []
-  private weak var stage: Stage?
+  private(set) weak var stage: Stage?
+  /// What bars keep for themselves, in logical pixels.
+  public var bars = StageLayerSurface.Margin()
 
   init(
     _ name: String, width: Int, height: Int, scale: Double, transform: WlOutput.Transform, on stage: Stage
