@@ -134,6 +134,11 @@ extension StageSurface {
     for known in output.resources(of: resource.client) { resource.sendEnter(output: known) }
   }
 
+  /// Says that it would best be of another scale.
+  public func sendPreferred(scale: Double) {
+    fractionalScale?.sendPreferredScale(scale: UInt32((scale * 120).rounded()))
+  }
+
   /// Tells the scale and transform that suit an output, by what the client has asked for.
   public func sendScale(of output: StageOutput?) {
     guard let output else { return }
