@@ -80,7 +80,9 @@ let package = Package(
       name: "WaylandServer", dependencies: ["CWaylandServer", "Wayland"], path: "Tests/Support/WaylandServer",
       plugins: ["WaylandBindings"]),
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandServer", "WaylandScanner"]),
-    .target(name: "Stage", dependencies: ["Wayland", "WaylandServer"], path: "Tests/Support/Stage"),
+    .target(
+      name: "Stage", dependencies: ["Wayland", "WaylandServer"], path: "Tests/Support/Stage",
+      swiftSettings: pixelCode),
     .testTarget(name: "StageTests", dependencies: ["Stage", "Wayland"]),
     .testTarget(name: "ToastShellTests", dependencies: ["Stage", "ToastCore", "ToastShell", "Wayland"]),
     .testTarget(
