@@ -55,7 +55,8 @@ let package = Package(
     .target(
       name: "ToastService",
       dependencies: [
-        "ToastCore", "ToastIPC", "ToastIcons", "ToastRender", "ToastShell", "ToastSystem", "ToastLoop",
+        "ToastCore", "ToastHooks", "ToastIPC", "ToastIcons", "ToastRender", "ToastShell", "ToastSystem",
+        "ToastLoop",
       ]),
 
     // The programs.
@@ -79,7 +80,9 @@ let package = Package(
       name: "WaylandServer", dependencies: ["CWaylandServer", "Wayland"], path: "Tests/Support/WaylandServer",
       plugins: ["WaylandBindings"]),
     .testTarget(name: "WaylandTests", dependencies: ["Wayland", "WaylandServer", "WaylandScanner"]),
-    .target(name: "Stage", dependencies: ["Wayland", "WaylandServer"], path: "Tests/Support/Stage"),
+    .target(
+      name: "Stage", dependencies: ["Wayland", "WaylandServer"], path: "Tests/Support/Stage",
+      swiftSettings: pixelCode),
     .testTarget(name: "StageTests", dependencies: ["Stage", "Wayland"]),
     .testTarget(name: "ToastShellTests", dependencies: ["Stage", "ToastCore", "ToastShell", "Wayland"]),
     .testTarget(
@@ -111,7 +114,10 @@ let package = Package(
       path: "Tests/Support/VirtualKWin", swiftSettings: pixelCode),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["HeadlessSway", "PrivateSession", "Programs", "ToastSystem", "Wayland", "WaylandServer"]),
+      dependencies: [
+        "HeadlessSway", "PrivateSession", "Programs", "ToastCore", "ToastShell", "ToastSystem", "Wayland",
+        "WaylandServer",
+      ]),
     .testTarget(
       name: "GestureEndToEndTests",
       dependencies: ["HeadlessSway", "PrivateSession", "Programs", "TouchSway", "VirtualKWin"]),

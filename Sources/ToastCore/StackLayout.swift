@@ -44,6 +44,29 @@ extension ToastStack {
     return size
   }
 
+  /// What the surface may grow to while it is there, if further toasts are like those that there are: as wide as their
+  /// styles allow, and as many as are shown at once.
+  public var largestSize: LogicalSize {
+    var size = surfaceSize
+    let standing = toasts.filter(\.isStanding)
+    let room = standing.map { toast in
+      if case .fitting(let width) = toast.style.width {
+        width - (toast.measure?.size.width ?? 0)
+      } else {
+        0.0
+      }
+    }
+    size.width += max(0, room.max() ?? 0).rounded(.up)
+    if let height = standing.compactMap({ $0.measure?.size.height }).max() {
+      size.height += Double(max(0, maxVisible - standing.count)) * (height + ToastStack.spacing).rounded(.up)
+    }
+    if let bounds {
+      size.width = min(size.width, bounds.width)
+      size.height = min(size.height, bounds.height)
+    }
+    return size
+  }
+
   /// Whether a toast waits for the next buffer to begin, or to go on after its surface was lost.
   public var awaitsFrame: Bool {
     if case .sought(.some) = placement { return false }

@@ -111,7 +111,7 @@ public struct ToastStack: Hashable, Sendable {
   static let refusal = Duration.seconds(1)
 
   /// Whether there is a surface, be it one that is only asked for.
-  var hasSurface: Bool {
+  public var hasSurface: Bool {
     switch surface {
     case .awaited, .granted: true
     case .none, .refused: false

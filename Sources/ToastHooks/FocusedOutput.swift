@@ -82,7 +82,12 @@ public struct SwayWorkspace: Hashable, Sendable {
   /// The output that it is on.
   public var output: String?
   public var isFocused: Bool
+  /// Whether it is the one that its output shows.
+  public var isVisible: Bool
   var rect: SwayRect?
+
+  /// Where it is, in logical pixels of the whole layout: what bars and gaps leave free.
+  public var area: LogicalRect? { rect?.logical }
 
   /// The workspaces of an answer's payload, or nil when it is no such answer.
   public static func list(_ payload: [UInt8]) -> [SwayWorkspace]? {
@@ -105,6 +110,7 @@ extension SwayOutput: Decodable {}
 extension SwayWorkspace: Decodable {
   private enum CodingKeys: String, CodingKey {
     case isFocused = "focused"
+    case isVisible = "visible"
     case number = "num"
     case name, output, rect
   }
@@ -116,6 +122,7 @@ extension SwayWorkspace: Decodable {
     number = try? fields.decodeIfPresent(Int.self, forKey: .number)
     output = try? fields.decodeIfPresent(String.self, forKey: .output)
     isFocused = (try? fields.decodeIfPresent(Bool.self, forKey: .isFocused)) ?? false
+    isVisible = (try? fields.decodeIfPresent(Bool.self, forKey: .isVisible)) ?? false
     rect = try? fields.decodeIfPresent(SwayRect.self, forKey: .rect)
   }
 }

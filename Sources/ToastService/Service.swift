@@ -1,4 +1,5 @@
 import ToastCore
+import ToastHooks
 import ToastIPC
 import ToastIcons
 import ToastLoop
@@ -13,6 +14,8 @@ public final class Service {
   private let clients: Clients
   private let painter: Painter
   private let icons: IconLoader
+  /// nil where there is no Sway to ask.
+  private let question: WorkspaceQuestion?
   private let styles: [Style]
   /// How long it stays with nothing to show; nil for ever.
   private let linger: Duration?
@@ -43,12 +46,13 @@ public final class Service {
   /// - Parameters:
   ///   - lookup: finds the icons of names.
   ///   - iconProgram: the program that decodes icons, or nil where there is none.
+  ///   - swaySocket: where Sway can be asked, or nil.
   ///   - linger: how long it stays with nothing to show; nil for ever.
   ///   - onStart: called once, when toasts can be shown (nil) or when it is known that they never will.
   public init(
     loop: EventLoop, shell: Shell, clients: Clients, painter: Painter = Painter(),
     styles: [Style] = Style.builtIn, rules: Toasts.Rules = Toasts.Rules(), lookup: IconLookup = IconLookup(),
-    iconProgram: String? = IconDecoding.installedProgram, linger: Duration?,
+    iconProgram: String? = IconDecoding.installedProgram, swaySocket: String? = nil, linger: Duration?,
     onStart: @escaping (ShellError?) -> Void
   ) throws(SystemError) {
     self.loop = loop
@@ -59,6 +63,7 @@ public final class Service {
     toasts = Toasts(rules: rules)
     self.linger = linger
     self.onStart = onStart
+    question = swaySocket.map { WorkspaceQuestion(loop: loop, path: $0) }
     icons = IconLoader(loop: loop, lookup: lookup, program: iconProgram, images: painter.images)
     compositor = try loop.watch(shell.descriptor) { [shell] readiness in
       // A hang-up is read too: the compositor may have said why.
@@ -80,6 +85,7 @@ public final class Service {
       collect()
       if let deadline = toasts.deadline(at: now), deadline <= now { events.append(.tick) }
       fold(at: now)
+      place(at: now)
       draw(at: now)
       rest(at: now)
       let isBlocked = shell.flush()
@@ -114,6 +120,7 @@ public final class Service {
     case .outputs(let outputs): events.append(.outputs(outputs))
     case .entered(let stack, let output): events.append(.entered(stack, output: output))
     case .stack(let stack, let event): events.append(.stack(stack, event))
+    case .captureFailed(_, let fault): warn("a toast is shown without what is behind it: \(fault)")
     case .click(let stack, let button, let point): events.append(.click(stack, button, point))
     case .lost(let error):
       if state == .starting { onStart(error) }
@@ -156,7 +163,7 @@ public final class Service {
       events = []
       var effects = [Toasts.Effect]()
       for event in batch { effects += toasts.handle(event, at: now) }
-      for effect in effects { perform(effect) }
+      for effect in effects { perform(effect, at: now) }
       events += icons.takeEvents()
     }
     icons.keep { id in
@@ -165,7 +172,7 @@ public final class Service {
     painter.keep { serial in toasts.stacks.contains { $0.toasts.contains { $0.serial == serial } } }
   }
 
-  private func perform(_ effect: Toasts.Effect) {
+  private func perform(_ effect: Toasts.Effect, at now: Instant) {
     switch effect {
     case .accept(let caller, let id, let warning):
       clients.send(.ok(Acceptance(id: id, warning: warning)), to: caller)
@@ -179,8 +186,30 @@ public final class Service {
       events.append(.stack(stack, .measured(serial, measure)))
       icons.need(content.icon)
     case .createSurface(let id):
-      if let stack = toasts.stacks.first(where: { $0.id == id }) { shell.createSurface(for: stack) }
-    case .destroySurface(let stack): shell.destroySurface(of: stack)
+      guard let stack = toasts.stacks.first(where: { $0.id == id }) else { break }
+      if shell.needsPlace(of: stack), let question, question.ask(for: id, at: now) { break }
+      shell.createSurface(for: stack)
+    case .destroySurface(let stack):
+      question?.withdraw(stack)
+      shell.destroySurface(of: stack)
+    }
+  }
+
+  /// Makes the surfaces for which Sway was asked where they will be.
+  private func place(at now: Instant) {
+    guard let answer = question?.takeAnswer(at: now) else { return }
+    let focused = answer.workspaces.first(where: \.isFocused)?.output
+    for id in answer.stacks {
+      // Where the compositor would put it, and where another stack may be already.
+      let isUndecided = toasts.stacks.contains { $0.id == id && $0.output ?? $0.key.output == nil }
+      if isUndecided, let focused {
+        events.append(.entered(id, output: focused))
+        fold(at: now)
+      }
+      guard let stack = toasts.stacks.first(where: { $0.id == id }), stack.hasSurface else { continue }
+      let output = stack.output ?? stack.key.output
+      let workspace = answer.workspaces.first { $0.isVisible && $0.output == output }
+      shell.createSurface(for: stack, workspace: workspace?.area)
     }
   }
 
@@ -243,8 +272,8 @@ public final class Service {
   private func setAlarm(at now: Instant) {
     let lingering: Instant? = if case .lingering(let end) = state { end } else { nil }
     timer?.deadline =
-      [toasts.deadline(at: now), shell.deadline, icons.deadline, lingering].compactMap { $0 }.min()?
-      .nanoseconds
+      [toasts.deadline(at: now), shell.deadline, icons.deadline, question?.deadline, lingering]
+      .compactMap { $0 }.min()?.nanoseconds
   }
 
   private func end() {

@@ -45,6 +45,8 @@ final class Buffer {
   let proxy: WlBuffer
   /// What was drawn on it last; nil: nothing yet, and its pixels are transparent.
   var scene: Scene?
+  /// What it was drawn over.
+  var picture: CapturedPicture?
   /// Whether the compositor may read it: from the commit to the release.
   var isBusy = false
   private let memory: SharedMemory

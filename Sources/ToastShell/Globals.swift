@@ -9,6 +9,10 @@ struct Globals {
   var fractionalScale: WpFractionalScaleManagerV1?
   var xdgOutput: ZxdgOutputManagerV1?
   var cursorShape: WpCursorShapeManagerV1?
+  var screencopy: ZwlrScreencopyManagerV1?
+  var imageSources: ExtOutputImageCaptureSourceManagerV1?
+  var imageCopy: ExtImageCopyCaptureManagerV1?
+  var backgroundEffects: BackgroundEffects?
 
   /// The newest versions that this client speaks.
   private enum Version {
@@ -19,6 +23,10 @@ struct Globals {
     static let fractionalScale: UInt32 = 1
     static let xdgOutput: UInt32 = 3
     static let cursorShape: UInt32 = 1
+    static let screencopy: UInt32 = 3
+    static let imageSources: UInt32 = 1
+    static let imageCopy: UInt32 = 1
+    static let backgroundEffects: UInt32 = 1
   }
 
   /// Buffer damage, without which partial frames cannot be told, came with version 4.
@@ -44,9 +52,24 @@ struct Globals {
       xdgOutput = bound(ZxdgOutputManagerV1.self, Version.xdgOutput)
     case WpCursorShapeManagerV1.interface.name:
       cursorShape = bound(WpCursorShapeManagerV1.self, Version.cursorShape)
+    case ZwlrScreencopyManagerV1.interface.name:
+      screencopy = bound(ZwlrScreencopyManagerV1.self, Version.screencopy)
+    case ExtOutputImageCaptureSourceManagerV1.interface.name:
+      imageSources = bound(ExtOutputImageCaptureSourceManagerV1.self, Version.imageSources)
+    case ExtImageCopyCaptureManagerV1.interface.name:
+      imageCopy = bound(ExtImageCopyCaptureManagerV1.self, Version.imageCopy)
+    case ExtBackgroundEffectManagerV1.interface.name:
+      backgroundEffects = BackgroundEffects(
+        bound(ExtBackgroundEffectManagerV1.self, Version.backgroundEffects))
     default: break
     }
   }
+
+  /// Whether pictures of outputs can be taken.
+  var canCapture: Bool { screencopy != nil || imageSources != nil && imageCopy != nil }
+
+  /// Whether the compositor blurs what is behind a surface.
+  var canBlur: Bool { backgroundEffects?.canBlur == true }
 
   /// The first required global that is not there.
   var missing: ShellError? {

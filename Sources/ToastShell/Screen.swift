@@ -16,12 +16,15 @@ final class Screen {
     var name: String?
     /// The mode in buffer pixels, not rotated.
     var mode = BufferSize(width: 0, height: 0)
-    var isSideways = false
+    /// How it lies in its buffers.
+    var transform = WlOutput.Transform.normal
     var wholeScale = 1
     /// Between two refreshes.
     var refresh = Duration.nanoseconds(16_666_667)
     /// What xdg-output says: the only place that knows a fractional scale before a surface is shown.
     var logical: LogicalSize?
+    /// Where it lies among the outputs, where xdg-output says so.
+    var position = LogicalPoint(x: 0, y: 0)
   }
 
   init(global: UInt32, proxy: WlOutput, xdgOutput: ZxdgOutputManagerV1?, onChange: @escaping () -> Void) {
@@ -48,8 +51,7 @@ final class Screen {
   private func handle(_ event: WlOutput.Event) {
     switch event {
     case .geometry(_, _, _, _, _, _, _, let transform):
-      // Odd values are the rotations by a quarter, flipped or not.
-      pending.isSideways = transform.rawValue % 2 == 1
+      pending.transform = transform
     case .mode(let flags, let width, let height, let refresh):
       guard flags.contains(.current) else { return }
       pending.mode = BufferSize(width: Int(max(0, width)), height: Int(max(0, height)))
@@ -71,7 +73,8 @@ final class Screen {
     case .name(let name): pending.name = pending.name ?? name
     // Before version 3; from then on wl_output's `done` stands for both.
     case .done: apply()
-    case .logicalPosition, .description: break
+    case .logicalPosition(let x, let y): pending.position = LogicalPoint(x: Double(x), y: Double(y))
+    case .description: break
     }
   }
 
@@ -96,21 +99,26 @@ extension Screen {
   /// - Parameter fractional: whether buffers of a fractional scale can be shown (wp_viewporter).
   func scale(fractional: Bool) -> Scale {
     guard let current else { return .one }
-    guard fractional, let logical = current.logical else { return Scale(whole: current.wholeScale) }
-    // The logical size is rounded; the longer side tells the scale best.
-    let mode = max(current.mode.width, current.mode.height)
-    let length = max(logical.width, logical.height)
-    guard mode > 0 else { return Scale(whole: current.wholeScale) }
-    return Scale(numerator: Int((Double(mode) / length * Double(Scale.denominator)).rounded()))
+    return fractional ? current.scale : Scale(whole: current.wholeScale)
   }
 }
 
 extension Screen.State {
+  /// Its own scale, be it fractional.
+  var scale: Scale {
+    guard let logical, mode.width > 0 || mode.height > 0 else { return Scale(whole: wholeScale) }
+    // The logical size is rounded; the longer side tells the scale best.
+    let length = max(logical.width, logical.height)
+    let factor = Double(max(mode.width, mode.height)) / length
+    return Scale(numerator: Int((factor * Double(Scale.denominator)).rounded()))
+  }
+
   fileprivate var logicalSize: LogicalSize? {
     if let logical { return logical }
     guard mode.width > 0, mode.height > 0 else { return nil }
     let width = Double(mode.width) / Double(wholeScale)
     let height = Double(mode.height) / Double(wholeScale)
-    return isSideways ? LogicalSize(width: height, height: width) : LogicalSize(width: width, height: height)
+    return transform.isSideways
+      ? LogicalSize(width: height, height: width) : LogicalSize(width: width, height: height)
   }
 }

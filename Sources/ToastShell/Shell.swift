@@ -8,6 +8,7 @@ import Wayland
 public final class Shell {
   private let display: Display
   private let namespace: String
+  private let capturesQuietly: Bool
   private let registry: WlRegistry
   private var globals = Globals()
   private var screens: [Screen] = []
@@ -22,7 +23,7 @@ public final class Shell {
   private var backlog = Backlog()
 
   private struct Backlog {
-    var wanted: [ToastStack] = []
+    var wanted: [(stack: ToastStack, workspace: LogicalRect?)] = []
     var ended: [ToastSurface] = []
 
     var isPending: Bool { !wanted.isEmpty || !ended.isEmpty }
@@ -39,10 +40,14 @@ public final class Shell {
 
   /// Speaks to the compositor at the other end of `display`.
   ///
-  /// - Parameter namespace: the name by which compositors' rules know the surfaces.
-  public init(display: Display, namespace: String = "waytoast") {
+  /// - Parameters:
+  ///   - namespace: the name by which compositors' rules know the surfaces.
+  ///   - capturesQuietly: whether pictures of outputs can be taken without anyone being asked, or told, by the
+  ///     compositor; elsewhere they are taken only for styles that insist on it.
+  public init(display: Display, namespace: String = "waytoast", capturesQuietly: Bool = true) {
     self.display = display
     self.namespace = namespace
+    self.capturesQuietly = capturesQuietly
     registry = display.registry()
     registry.onEvent = { [weak self] event in
       switch event {
@@ -154,6 +159,7 @@ public final class Shell {
 
   private func removeGlobal(_ name: UInt32) {
     if let index = screens.firstIndex(where: { $0.global == name }) {
+      for surface in surfaces.values where surface.backdrop?.screen == name { surface.backdrop?.drop() }
       screens.remove(at: index).destroy()
       tellOutputs()
     }
@@ -178,6 +184,10 @@ public final class Shell {
 
   private func tellOutputs() {
     guard state == .ready else { return }
+    for surface in surfaces.values {
+      guard let backdrop = surface.backdrop else { continue }
+      if let screen = screens.first(where: { $0.global == backdrop.screen }) { backdrop.check(screen) }
+    }
     // A surface that stays where it is is told nothing when its output's scale changes.
     for surface in surfaces.values {
       guard let screen = screens.first(where: { $0.global == surface.screen }) else { continue }
@@ -189,18 +199,47 @@ public final class Shell {
   // MARK: Surfaces
 
   /// Makes the surface of a stack; it can be drawn on after `ToastStack.Event.configured`.
-  public func createSurface(for stack: ToastStack) {
+  ///
+  /// - Parameter workspace: that of the stack's output, in logical pixels of all outputs, where the compositor tells of
+  ///   it: what bars and gaps leave free.
+  public func createSurface(for stack: ToastStack, workspace: LogicalRect? = nil) {
     guard state == .ready, surfaces[stack.id] == nil else { return }
     guard !isBlocked else {
-      backlog.wanted.append(stack)
+      backlog.wanted.append((stack, workspace))
       return
     }
-    let screen = stack.key.output.flatMap { name in screens.first { $0.name == name } }
+    let screen = (stack.output ?? stack.key.output).flatMap { name in screens.first { $0.name == name } }
     let surface = ToastSurface(
       of: stack, on: screen?.proxy, namespace: namespace, scale: guess(for: screen), globals: globals
     ) { [weak self] event in self?.hear(event) }
     surfaces[stack.id] = surface
     surface?.listen { [weak self] output in self?.screens.first { $0.proxy === output }?.name }
+    guard let screen, wantsPicture(stack) else { return }
+    surface?.backdrop = SurfaceBackdrop(
+      of: stack, on: screen, workspace: workspace, namespace: namespace, globals: globals
+    ) { [weak self] fault in self?.events.append(.captureFailed(stack.id, fault)) }
+  }
+
+  /// Where toasts of a style get what is behind them: anything but `auto`.
+  public func backdropSource(for style: Style) -> BackdropSource {
+    guard style.needsBackdrop else { return .none }
+    switch style.backdrop {
+    case .auto where globals.canBlur: return .compositor
+    case .auto: return globals.canCapture && capturesQuietly ? .capture : .none
+    case .compositor: return globals.canBlur ? .compositor : .none
+    case .capture: return globals.canCapture ? .capture : .none
+    case .none: return .none
+    }
+  }
+
+  /// Whether it is of use to know where a stack's surface will be before it is made: a picture is to be taken of what
+  /// lies there, and neither the output nor bars may be left to chance.
+  public func needsPlace(of stack: ToastStack) -> Bool {
+    wantsPicture(stack) && (stack.key.keepsClearOfBars || stack.output ?? stack.key.output == nil)
+  }
+
+  private func wantsPicture(_ stack: ToastStack) -> Bool {
+    stack.toasts.contains { backdropSource(for: $0.style) == .capture }
   }
 
   /// The scale that a stack's first frame will have, as far as it is known, while that frame has to be waited for.
@@ -210,7 +249,7 @@ public final class Shell {
 
   /// Ends the surface of a stack, with a transparent frame first.
   public func destroySurface(of stack: StackID) {
-    backlog.wanted.removeAll { $0.id == stack }
+    backlog.wanted.removeAll { $0.stack.id == stack }
     guard let surface = surfaces.removeValue(forKey: stack) else { return }
     if isBlocked {
       surface.silence()
@@ -225,7 +264,7 @@ public final class Shell {
     let backlog = self.backlog
     self.backlog = Backlog()
     for surface in backlog.ended { surface.destroy() }
-    for stack in backlog.wanted { createSurface(for: stack) }
+    for wanted in backlog.wanted { createSurface(for: wanted.stack, workspace: wanted.workspace) }
   }
 
   /// The time between two refreshes, if the surface of a stack can take a frame now; else nil.
@@ -235,8 +274,10 @@ public final class Shell {
     return screen?.current?.refresh ?? .nanoseconds(16_666_667)
   }
 
-  /// The next instant at which a frame callback that has not come is given up.
-  public var deadline: Instant? { surfaces.values.compactMap(\.patienceEnd).min() }
+  /// The next instant at which a frame callback or a picture that has not come is given up.
+  ///
+  /// While the compositor does not read, nothing can be done about it.
+  public var deadline: Instant? { isBlocked ? nil : surfaces.values.compactMap(\.deadline).min() }
 
   /// Draws and commits `scene`, unless that is what is shown; only after `refresh` said that it can be.
   ///
@@ -246,8 +287,10 @@ public final class Shell {
   public func show(
     _ scene: Scene, on stack: StackID, wantsFrame: Bool, at now: Instant, paint: (Scene, Canvas) -> Void
   ) throws(SystemError) {
-    guard let surface = surfaces[stack], !surface.shows(scene) else { return }
-    try surface.commit(scene, wantsFrame: wantsFrame, at: now, paint: paint)
+    guard let surface = surfaces[stack] else { return }
+    let blurRegion = scene.blurRegion { backdropSource(for: $0) == .compositor }
+    guard !surface.shows(scene, blurring: blurRegion) else { return }
+    try surface.commit(scene, blurring: blurRegion, wantsFrame: wantsFrame, at: now, paint: paint)
   }
 
   /// Asks for a size of a stack's surface, if it is another than that asked for last.
@@ -266,6 +309,7 @@ public final class Shell {
     if case .entered(let stack, let name) = event, let screen = screens.first(where: { $0.name == name }) {
       surfaces[stack]?.entered(scale: screen.scale(fractional: globals.viewporter != nil))
       surfaces[stack]?.screen = screen.global
+      if let backdrop = surfaces[stack]?.backdrop, backdrop.screen != screen.global { backdrop.drop() }
     }
     events.append(event)
   }

@@ -12,6 +12,8 @@ public enum ShellEvent: Equatable, Sendable {
   case stack(StackID, ToastStack.Event)
   /// A click with a button that does not drag.
   case click(StackID, PointerButton, LogicalPoint)
+  /// A stack's toasts are shown without a picture of what is behind them.
+  case captureFailed(StackID, CaptureFault)
   /// The compositor has gone or cannot be used.
   case lost(ShellError)
 }

@@ -26,6 +26,10 @@ final class ToastSurface {
   private var committed: Commit?
   /// The output that it is on: the number of its global.
   var screen: UInt32?
+  /// The picture of what lies behind it, where its toasts need one.
+  var backdrop: SurfaceBackdrop?
+  /// Its blur by the compositor, from the first time that a toast wants it.
+  private var effect: ExtBackgroundEffectSurfaceV1?
 
   private enum State: Equatable {
     case awaitingConfigure
@@ -43,6 +47,8 @@ final class ToastSurface {
     var scene: Scene
     var scale: Scale
     var bufferSize: BufferSize
+    var picture: CapturedPicture?
+    var blurRegion: [PixelRect]
   }
 
   /// A frame callback that has not come for so long never will: the output is off, locked or gone.
@@ -115,6 +121,7 @@ final class ToastSurface {
         width: width == 0 ? asked.width : Double(width), height: height == 0 ? asked.height : Double(height))
       guard state != .granted(size) else { return }
       state = .granted(size)
+      backdrop?.grant()
       onEvent(.stack(stack, .configured(size)))
     case .closed:
       guard state != .closed else { return }
@@ -140,12 +147,15 @@ final class ToastSurface {
 
   // MARK: Frames
 
-  /// When the frame callback that is outstanding is given up.
-  var patienceEnd: Instant? { callback.map { $0.since + ToastSurface.patience } }
+  /// When what a frame waits for is given up.
+  var deadline: Instant? { [patienceEnd, backdrop?.deadline].compactMap { $0 }.min() }
+
+  private var patienceEnd: Instant? { callback.map { $0.since + ToastSurface.patience } }
 
   /// Whether a buffer could be committed now.
   func canTakeFrame(at now: Instant) -> Bool {
     guard case .granted = state else { return false }
+    if let backdrop, backdrop.isAwaited(at: now) { return false }
     if let callback, let end = patienceEnd, end <= now {
       callback.proxy.destroy()
       self.callback = nil
@@ -153,34 +163,46 @@ final class ToastSurface {
     return callback == nil && pool.hasFree
   }
 
-  /// Makes the first frame's buffer while its configure is awaited, and returns its scale; nil when it is not awaited.
+  /// Makes the first frame's buffer while that frame has to wait, and returns its scale; nil when it need not wait.
   func prepareFrame() -> Scale? {
-    guard case .awaitingConfigure = state else { return nil }
+    guard state == .awaitingConfigure || backdrop?.isPending == true, state != .closed else { return nil }
     _ = try? pool.take(scale.bufferSize(asked))
     return scale
   }
 
-  /// Whether `scene` at the present scale differs from what the compositor has.
-  func shows(_ scene: Scene) -> Bool {
-    committed?.scene == scene && committed?.scale == scale
+  /// Whether the compositor has `scene` already, over the present picture and at the present scale.
+  func shows(_ scene: Scene, blurring blurRegion: [PixelRect]) -> Bool {
+    guard let committed else { return false }
+    return committed.scene == scene && committed.scale == scale && committed.blurRegion == blurRegion
+      && committed.picture === picture
+  }
+
+  private var picture: CapturedPicture? {
+    guard case .granted(let size) = state else { return nil }
+    return backdrop?.picture(behind: size, at: scale)
   }
 
   /// Draws and commits a scene.
   ///
   /// - Parameters:
+  ///   - blurRegion: where the compositor shall blur what is behind the surface.
   ///   - wantsFrame: whether something moves and the next frame is wanted.
   ///   - paint: draws the scene into a buffer; see `Canvas`.
   func commit(
-    _ scene: Scene, wantsFrame: Bool, at now: Instant, paint: (Scene, Canvas) -> Void
+    _ scene: Scene, blurring blurRegion: [PixelRect], wantsFrame: Bool, at now: Instant,
+    paint: (Scene, Canvas) -> Void
   ) throws(SystemError) {
     let bufferSize = scale.bufferSize(scene.size)
     guard let buffer = try pool.take(bufferSize) else { return }
+    let picture = picture
     let isSameSize = committed?.bufferSize == bufferSize && committed?.scale == scale
+    let isOverTheSame = isSameSize && committed?.picture === picture
     let canvas = Canvas(
       scale: scale, pixels: buffer.pixels, stride: buffer.stride, size: bufferSize,
-      stale: scene.changes(from: buffer.scene))
+      stale: scene.changes(from: buffer.picture === picture ? buffer.scene : nil), picture: picture)
     paint(scene, canvas)
     buffer.scene = scene
+    buffer.picture = picture
     buffer.isBusy = true
 
     if let viewport {
@@ -191,22 +213,33 @@ final class ToastSurface {
       proxy.setBufferScale(scale: Int32(scale.whole))
     }
     proxy.attach(buffer: buffer.proxy, x: 0, y: 0)
-    for area in scene.changes(from: isSameSize ? committed?.scene : nil) {
+    for area in scene.changes(from: isOverTheSame ? committed?.scene : nil) {
       guard let damage = scale.damage(area, in: bufferSize) else { continue }
       proxy.damageBuffer(x: damage.x, y: damage.y, width: damage.width, height: damage.height)
     }
     if committed?.scene.inputRegion != scene.inputRegion { setInputRegion(scene.inputRegion) }
+    if (committed?.blurRegion ?? []) != blurRegion { setBlurRegion(blurRegion) }
     if wantsFrame { askForFrame(at: now) }
     proxy.commit()
     hasPending = false
-    committed = Commit(scene: scene, scale: scale, bufferSize: bufferSize)
+    committed = Commit(
+      scene: scene, scale: scale, bufferSize: bufferSize, picture: picture, blurRegion: blurRegion)
   }
 
   private func setInputRegion(_ rects: [PixelRect]) {
     // An explicit region, also when it is empty: none at all would take every click.
+    with(rects) { proxy.setInputRegion(region: $0) }
+  }
+
+  private func setBlurRegion(_ rects: [PixelRect]) {
+    effect = effect ?? globals.backgroundEffects?.manager.getBackgroundEffect(surface: proxy)
+    with(rects) { effect?.setBlurRegion(region: $0) }
+  }
+
+  private func with(_ rects: [PixelRect], _ body: (WlRegion) -> Void) {
     guard let region = globals.compositor?.createRegion() else { return }
     for rect in rects { region.add(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
-    proxy.setInputRegion(region: region)
+    body(region)
     region.destroy()
   }
 
@@ -231,6 +264,7 @@ final class ToastSurface {
   func destroy() {
     callback?.proxy.destroy()
     callback = nil
+    backdrop?.drop()
     if let committed, state != .closed {
       if let buffer = try? pool.take(committed.bufferSize) {
         buffer.pixels.initializeMemory(as: UInt8.self, repeating: 0)
@@ -238,6 +272,7 @@ final class ToastSurface {
         proxy.damageBuffer(
           x: 0, y: 0, width: Int32(committed.bufferSize.width), height: Int32(committed.bufferSize.height))
         if !committed.scene.inputRegion.isEmpty { setInputRegion([]) }
+        if !committed.blurRegion.isEmpty { setBlurRegion([]) }
         proxy.commit()
       }
       proxy.attach(buffer: nil, x: 0, y: 0)
@@ -246,6 +281,7 @@ final class ToastSurface {
     state = .closed
     committed = nil
     // What hangs on the surface goes before it.
+    effect?.destroy()
     fractional?.destroy()
     viewport?.destroy()
     role.destroy()
@@ -264,10 +300,12 @@ public struct Canvas {
   public let size: BufferSize
   /// What has to be drawn, in logical pixels: elsewhere the buffer holds the scene already.
   public let stale: [LogicalRect]
+  /// What lies behind the surface, of this canvas's size; nil where that is not known.
+  public let picture: CapturedPicture?
 }
 
 extension Layer {
-  fileprivate var wire: ZwlrLayerShellV1.Layer {
+  var wire: ZwlrLayerShellV1.Layer {
     switch self {
     case .top: .top
     case .overlay: .overlay

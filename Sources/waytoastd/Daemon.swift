@@ -47,8 +47,9 @@ enum Daemon {
     var failure: ShellError?
     var listener: EventSource?
     let service = try Service(
-      loop: loop, shell: Shell(display: display), clients: clients, painter: painter,
-      styles: Style.builtIn.map { $0.with(settings.motion) }, rules: settings.rules, linger: settings.linger
+      loop: loop, shell: Shell(display: display, capturesQuietly: capturesQuietly), clients: clients,
+      painter: painter, styles: Style.builtIn.map { $0.with(settings.motion) }, rules: settings.rules,
+      swaySocket: Environment.value("SWAYSOCK"), linger: settings.linger
     ) { error in
       failure = error
       report(error.map { .failed($0.description) } ?? .ready)
@@ -69,6 +70,11 @@ enum Daemon {
     listener?.remove()
     socket.close()
     if let failure { throw failure }
+  }
+
+  /// Whether the compositor neither asks for permission nor shows a sign when its outputs are captured.
+  private static var capturesQuietly: Bool {
+    Environment.value("HYPRLAND_INSTANCE_SIGNATURE") == nil && Environment.value("NIRI_SOCKET") == nil
   }
 
   private static func connect() throws(ShellError) -> Display {

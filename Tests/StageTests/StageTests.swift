@@ -22,7 +22,7 @@ import Wayland
   @Test func anOfferIsAllThereIs() throws {
     let client = try RawClient(on: Stage(.least.with { $0.layerShell = nil }))
     #expect(client.globals == ["wl_compositor 4", "wl_shm 1"])
-    #expect(try RawClient(on: Stage(.everything)).globals.count == 9)
+    #expect(try RawClient(on: Stage(.everything)).globals.count == 12)
     let late = Stage(.least, globalsLast: true)
     late.addOutput()
     late.addSeat()

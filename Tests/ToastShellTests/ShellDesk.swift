@@ -14,18 +14,20 @@ final class ShellDesk {
   private(set) var events: [ShellEvent] = []
   /// The canvases that were handed out to be painted.
   private(set) var canvases: [(size: BufferSize, stale: [LogicalRect])] = []
+  /// What the last canvas had behind it.
+  private(set) var picture: CapturedPicture?
 
-  init(_ stage: Stage) throws {
+  init(_ stage: Stage, capturesQuietly: Bool = true) throws {
     self.stage = stage
     stage.onViolation = { Issue.record("\($0)") }
-    shell = Shell(display: try Display(fd: stage.connect()))
+    shell = Shell(display: try Display(fd: stage.connect()), capturesQuietly: capturesQuietly)
     turn()
   }
 
   deinit { shell.disconnect() }
 
   func turn() {
-    for _ in 0..<4 {
+    for _ in 0..<8 {
       _ = shell.flush()
       stage.turn()
       shell.read()
@@ -38,29 +40,31 @@ final class ShellDesk {
     return events
   }
 
-  /// The surface for one glass toast of 100 x 40 at the top, of the stack with this number.
-  func makeSurface(_ number: UInt32 = 1, output: String? = nil) -> StackID {
+  /// The surface for one toast of 100 x 40, of the stack with this number.
+  func makeSurface(
+    _ number: UInt32 = 1, output: String? = nil, style: Style = .glass, workspace: LogicalRect? = nil
+  ) -> StackID {
     let id = StackID(number)
     var stack = ToastStack(
-      id: id, key: StackKey(output: output, style: .glass), bounds: LogicalSize(width: 1280, height: 720))
+      id: id, key: StackKey(output: output, style: style), bounds: LogicalSize(width: 1280, height: 720))
     let toast = Toast(
-      serial: ToastSerial(1), id: "1", content: ToastContent(title: "Saved"), style: .glass, duration: nil)
+      serial: ToastSerial(1), id: "1", content: ToastContent(title: "Saved"), style: style, duration: nil)
     _ = stack.handle(.add(toast), at: now)
     let measure = Measure(size: LogicalSize(width: 100, height: 40), lines: 1)
     _ = stack.handle(.measured(ToastSerial(1), measure), at: now)
-    shell.createSurface(for: stack)
+    shell.createSurface(for: stack, workspace: workspace)
     turn()
     return id
   }
 
   /// A toast that stands at `y` on a surface of the stage's size.
-  func scene(y: Double, opacity: Double = 1) throws -> Scene {
+  func scene(y: Double, opacity: Double = 1, style: Style = .plain) throws -> Scene {
     let size = try #require(stage.layerSurfaces.last).grantedSize
     let frame = LogicalRect(x: 20, y: y, width: 100, height: 40)
     var scene = Scene.empty(LogicalSize(width: Double(size.width), height: Double(size.height)))
     scene.figures = [
       Figure(
-        toast: ToastSerial(1), content: ToastContent(title: "Saved"), style: .plain, frame: frame,
+        toast: ToastSerial(1), content: ToastContent(title: "Saved"), style: style, frame: frame,
         outline: .rounded(radius: 0), opacity: opacity)
     ]
     scene.inputRegion = [frame.outerPixels]
@@ -73,6 +77,7 @@ final class ShellDesk {
     guard shell.refresh(of: stack, at: now) != nil else { return false }
     try shell.show(scene, on: stack, wantsFrame: wantsFrame, at: now) { scene, canvas in
       canvases.append((canvas.size, canvas.stale))
+      picture = canvas.picture
       let pixels = canvas.pixels.bindMemory(to: UInt32.self)
       for area in canvas.stale {
         guard let area = canvas.scale.damage(area, in: canvas.size) else { continue }

@@ -2,13 +2,13 @@ import ToastSystem
 import Wayland
 
 /// Pixels in memory that a compositor shares: four bytes each, blue first.
-final class Picture {
-  let width: Int
-  let height: Int
-  let buffer: WlBuffer
+public final class Picture {
+  public let width: Int
+  public let height: Int
+  public let buffer: WlBuffer
   private let memory: SharedMemory
 
-  init(_ shm: WlShm, width: Int, height: Int, format: WlShm.Format) throws {
+  public init(_ shm: WlShm, width: Int, height: Int, format: WlShm.Format) throws {
     self.width = width
     self.height = height
     memory = try SharedMemory(size: width * height * 4, name: "picture")
@@ -20,10 +20,15 @@ final class Picture {
 
   deinit { buffer.destroy() }
 
-  func fill(_ color: Screenshot.Pixel) {
+  func fill(_ color: Screenshot.Pixel) { fill { _, _ in color } }
+
+  /// Gives each pixel the colour of its place, from the top left.
+  public func fill(_ color: (_ x: Int, _ y: Int) -> Screenshot.Pixel) {
     let pixels = memory.mapping.bytes.bindMemory(to: UInt32.self)
-    let value = 0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
-    for index in pixels.indices { pixels[index] = value }
+    for index in pixels.indices {
+      let color = color(index % width, index / width)
+      pixels[index] = 0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+    }
   }
 
   /// The pixels, with the rows from bottom to top where the compositor wrote them so.

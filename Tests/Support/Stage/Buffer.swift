@@ -36,10 +36,14 @@ final class StagePool {
       rebasing: UnsafeRawBufferPointer(start: address, count: size)[offset..<offset + width * 4])
   }
 
+  func write(_ byte: UInt8, at offset: Int) {
+    UnsafeMutableRawBufferPointer(start: address, count: size)[offset] = byte
+  }
+
   private func map() -> Bool {
     var status = stat()
     guard size > 0, fstat(fd, &status) == 0, status.st_size >= size else { return false }
-    let mapped = mmap(nil, size, PROT_READ, MAP_SHARED, fd, 0)
+    let mapped = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0)
     address = mapped == MAP_FAILED ? nil : mapped
     return address != nil
   }
@@ -98,6 +102,34 @@ public final class StageBuffer {
     return image
   }
 
+  /// Bytes a pixel.
+  static func bytes(of format: WlShm.Format) -> Int {
+    switch format {
+    case .rgb565: 2
+    case .rgb888, .bgr888: 3
+    default: 4
+    }
+  }
+
+  /// Writes a pixel of a picture that the client wants, 0xRRGGBB, in the buffer's format.
+  func write(_ color: UInt32, x: Int, y: Int) {
+    let (red, green, blue) = (color >> 16 & 255, color >> 8 & 255, color & 255)
+    // Ten bits of eight: the highest again where the lowest are.
+    func ten(_ value: UInt32) -> UInt32 { value << 2 | value >> 6 }
+    let pixel: UInt32 =
+      switch format {
+      case .xbgr8888, .abgr8888, .bgr888: blue << 16 | green << 8 | red
+      case .xrgb2101010, .argb2101010: ten(red) << 20 | ten(green) << 10 | ten(blue)
+      case .xbgr2101010, .abgr2101010: ten(blue) << 20 | ten(green) << 10 | ten(red)
+      case .rgb565: (red >> 3) << 11 | (green >> 2) << 5 | blue >> 3
+      default: color
+      }
+    let bytes = StageBuffer.bytes(of: format)
+    for byte in 0..<bytes {
+      pool.write(UInt8(pixel >> (8 * UInt32(byte)) & 255), at: offset + y * stride + x * bytes + byte)
+    }
+  }
+
   /// The client may not draw on it while it is busy.
   func checkUnchanged() {
     guard isBusy, let committed, image() != committed else { return }
@@ -147,11 +179,13 @@ extension Stage {
       record(resource, request)
       switch request {
       case .createBuffer(let id, let offset, let width, let height, let stride, let format):
-        guard format == .argb8888 || format == .xrgb8888 else {
+        let formats: [WlShm.Format] = [.argb8888, .xrgb8888] + captureFormats
+        guard formats.contains(format) else {
           return violate(resource, code: ShmError.invalidFormat.rawValue, "format \(format.rawValue)")
         }
         let last = Int(offset) + Int(stride) * Int(height)
-        guard width > 0, height > 0, offset >= 0, stride >= width * 4, stride % 4 == 0, last <= pool.size
+        guard width > 0, height > 0, offset >= 0, stride >= Int(width) * StageBuffer.bytes(of: format),
+          last <= pool.size
         else {
           let text = "\(width) x \(height), stride \(stride), offset \(offset) in \(pool.size) bytes"
           return violate(resource, code: ShmError.invalidStride.rawValue, text)

@@ -20,6 +20,13 @@ extension Stage {
     if offer.backgroundEffect {
       add(ExtBackgroundEffectManagerV1Resource.self, 1) { $0.serveBackgroundEffect($1) }
     }
+    if let version = offer.screencopy {
+      add(ZwlrScreencopyManagerV1Resource.self, version) { $0.serveScreencopy($1) }
+    }
+    if offer.imageCopy {
+      add(ExtOutputImageCaptureSourceManagerV1Resource.self, 1) { $0.serveImageSources($1) }
+      add(ExtImageCopyCaptureManagerV1Resource.self, 1) { $0.serveImageCopy($1) }
+    }
     if offer.presentation { add(WpPresentationResource.self, 1) { $0.servePresentation($1) } }
   }
 

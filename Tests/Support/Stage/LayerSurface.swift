@@ -165,9 +165,13 @@ public final class StageLayerSurface {
     }
   }
 
-  /// What was asked for, or the output's size less the margins.
+  /// What was asked for, or the output's size less the margins, and less the bars where they are to be kept clear of.
   public var grantedSize: (width: Int, height: Int) {
-    let room = output?.logicalSize ?? (width: 0, height: 0)
+    var room = output?.logicalSize ?? (width: 0, height: 0)
+    if let bars = output?.bars, properties.exclusiveZone == 0 {
+      room.width -= bars.left + bars.right
+      room.height -= bars.top + bars.bottom
+    }
     let margin = properties.margin
     return (
       properties.width > 0 ? properties.width : max(0, room.width - margin.left - margin.right),

@@ -11,14 +11,19 @@ public struct Offer: Sendable {
   public var fractionalScale: Bool
   public var cursorShape: Bool
   public var backgroundEffect: Bool
+  public var screencopy: UInt32?
+  /// ext_image_copy_capture, and the sources for it.
+  public var imageCopy = false
 
   /// What Sway 1.7 of Debian 12 offers, as far as the client asks for it.
   public static let sway17 = Offer(
-    compositor: 4, seat: 7, fractionalScale: false, cursorShape: false, backgroundEffect: false)
+    compositor: 4, seat: 7, fractionalScale: false, cursorShape: false, backgroundEffect: false, screencopy: 3
+  )
 
   /// All that the client can use, in its newest version.
   public static let everything = Offer(
-    compositor: 6, seat: 9, fractionalScale: true, cursorShape: true, backgroundEffect: true)
+    compositor: 6, seat: 9, fractionalScale: true, cursorShape: true, backgroundEffect: true, screencopy: 3,
+    imageCopy: true)
 
   /// The least that a client can live with.
   public static let least = Offer(

@@ -13,7 +13,9 @@ public final class StageOutput {
 
   private var resources: [WlOutputResource] = []
   private var extras: [(resource: ZxdgOutputV1Resource, of: WlOutputResource)] = []
-  private weak var stage: Stage?
+  private(set) weak var stage: Stage?
+  /// What bars keep for themselves, in logical pixels.
+  public var bars = StageLayerSurface.Margin()
 
   init(
     _ name: String, width: Int, height: Int, scale: Double, transform: WlOutput.Transform, on stage: Stage
@@ -130,6 +132,11 @@ extension StageSurface {
   /// Says that it is on an output.
   public func sendEnter(_ output: StageOutput) {
     for known in output.resources(of: resource.client) { resource.sendEnter(output: known) }
+  }
+
+  /// Says that it would best be of another scale.
+  public func sendPreferred(scale: Double) {
+    fractionalScale?.sendPreferredScale(scale: UInt32((scale * 120).rounded()))
   }
 
   /// Tells the scale and transform that suit an output, by what the client has asked for.

@@ -19,6 +19,14 @@ public final class Stage {
   public var closesEverything = false
   /// Where layer surfaces without an output go; nil is the first one.
   public var focusedOutput: StageOutput?
+  /// How those are answered who want pictures of outputs.
+  public var capturing = CapturePolicy.taken
+  /// What pictures can be copied as; where there is no choice, it is the first.
+  public var captureFormats: [WlShm.Format] = [.xrgb8888]
+  /// Whether pictures by zwlr_screencopy begin with their last row.
+  public var invertsCaptures = false
+  /// What the compositor says that it can do to what is behind a surface.
+  public internal(set) var capabilities: ExtBackgroundEffectManagerV1.Capability = .blur
   /// While false, `turn()` leaves unread what clients ask.
   public var isReading = true
 
@@ -37,6 +45,8 @@ public final class Stage {
   public internal(set) var layerSurfaces: [StageLayerSurface] = []
   /// The buffers that are not destroyed, in the order of their making.
   public internal(set) var buffers: [StageBuffer] = []
+  /// The pictures that clients have asked for, in the order of their asking.
+  public internal(set) var captures: [StageCapture] = []
   /// The shape that a client last asked for its pointer.
   public internal(set) var cursorShape: WpCursorShapeDeviceV1.Shape?
 
@@ -45,6 +55,8 @@ public final class Stage {
   private var clients: [Client] = []
   var globals: [ObjectIdentifier: Global] = [:]
   var regions: [ObjectIdentifier: Region] = [:]
+  var imageSources: [ObjectIdentifier: StageOutput] = [:]
+  var effectManagers: [ExtBackgroundEffectManagerV1Resource] = []
 
   /// - Parameter globalsLast: whether clients hear of the outputs and seats that are there before of all else.
   public init(_ offer: Offer = .sway17, globalsLast: Bool = false) {

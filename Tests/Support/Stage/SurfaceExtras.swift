@@ -65,8 +65,18 @@ extension Stage {
     }
   }
 
+  /// Changes what the compositor can do to what is behind a surface.
+  public func setCapabilities(_ capabilities: ExtBackgroundEffectManagerV1.Capability) {
+    self.capabilities = capabilities
+    for manager in effectManagers { manager.sendCapabilities(flags: capabilities) }
+  }
+
   func serveBackgroundEffect(_ manager: ExtBackgroundEffectManagerV1Resource) {
-    manager.sendCapabilities(flags: .blur)
+    effectManagers.append(manager)
+    manager.whenDestroyed { [weak self, unowned manager] in
+      self?.effectManagers.removeAll { $0 === manager }
+    }
+    manager.sendCapabilities(flags: capabilities)
     manager.onRequest = { [weak self, unowned manager] request in
       guard let self else { return }
       record(manager, request)

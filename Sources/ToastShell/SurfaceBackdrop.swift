@@ -1,0 +1,201 @@
+import ToastCore
+import Wayland
+
+/// The picture of what lies behind one surface: taken once, after the surface is granted and before it is seen.
+///
+/// A frame waits for it, but not for long; what comes later is not heard.
+final class SurfaceBackdrop {
+  /// The output that it is of: the number of its global.
+  let screen: UInt32
+  private let output: WlOutput
+  private let outputState: Screen.State
+  private let outputSize: LogicalSize
+  private let key: StackKey
+  /// What the surface may grow to.
+  private let largest: LogicalSize
+  private let globals: Globals
+  private let onFault: (CaptureFault) -> Void
+
+  private var state = State.none
+  private var isGranted = false
+  private var free: FreeArea?
+  /// Since when a frame could have been shown without it.
+  private var since: Instant?
+  /// The part behind the surface as it is.
+  private var present: (place: LogicalRect, picture: CapturedPicture)?
+
+  private enum State {
+    /// Awaits the surface's size, and where it will be.
+    case placing
+    case capturing(any Capture)
+    case captured(Shot)
+    case turned(OutputPicture)
+    case none
+  }
+
+  private var probe: Probe?
+
+  /// A picture that has not come after so long is done without.
+  static let patience = Duration.milliseconds(50)
+
+  /// Begins with finding out where the surface of `stack` will be.
+  ///
+  /// - Parameters:
+  ///   - workspace: the output's workspace, in logical pixels of all outputs, where the compositor tells of it.
+  ///   - onFault: called when there will be no picture though there could be one.
+  init?(
+    of stack: ToastStack, on screen: Screen, workspace: LogicalRect?, namespace: String, globals: Globals,
+    onFault: @escaping (CaptureFault) -> Void
+  ) {
+    guard let state = screen.current, let size = screen.output?.size else { return nil }
+    self.screen = screen.global
+    output = screen.proxy
+    outputState = state
+    outputSize = size
+    key = stack.key
+    largest = stack.largestSize
+    self.globals = globals
+    self.onFault = onFault
+    self.state = .placing
+    guard key.keepsClearOfBars else {
+      free = FreeArea(all: size)
+      return
+    }
+    let workspace = workspace?.offset(dx: -state.position.x, dy: -state.position.y)
+    probe = Probe(on: output, layer: key.layer, namespace: namespace, globals: globals) { [weak self] free in
+      guard let self else { return }
+      probe = nil
+      self.free = free.flatMap { FreeArea(of: $0, on: size, workspace: workspace) }
+      if self.free == nil { drop() } else { advance() }
+    }
+  }
+
+  /// The surface has been granted a size.
+  func grant() {
+    isGranted = true
+    advance()
+  }
+
+  /// Lets go of the picture, or does without it.
+  func drop() {
+    probe?.destroy()
+    probe = nil
+    if case .capturing(let capture) = state { capture.destroy() }
+    state = .none
+    present = nil
+  }
+
+  /// Drops the picture if its output is not any more as it was.
+  func check(_ screen: Screen) {
+    if screen.current != outputState { drop() }
+  }
+
+  // MARK: Waiting
+
+  /// Whether a frame has to wait for it; asked whenever one could be shown.
+  func isAwaited(at now: Instant) -> Bool {
+    guard isPending else { return false }
+    let since = since ?? now
+    self.since = since
+    guard since + SurfaceBackdrop.patience <= now else { return true }
+    drop()
+    onFault(.late)
+    return false
+  }
+
+  /// When it is given up.
+  var deadline: Instant? { isPending ? since.map { $0 + SurfaceBackdrop.patience } : nil }
+
+  /// Whether it is on its way.
+  var isPending: Bool {
+    switch state {
+    case .placing, .capturing: true
+    case .captured, .turned, .none: false
+    }
+  }
+
+  // MARK: Taking
+
+  private func advance() {
+    guard case .placing = state, isGranted, let free, let shm = globals.shm else { return }
+    let area = area(in: free)
+    let onEnd: (CaptureEnd) -> Void = { [weak self] in self?.end($0) }
+    if let manager = globals.screencopy {
+      state = .capturing(
+        ScreencopyCapture(
+          of: area, on: output, size: outputSize, transform: outputState.transform, manager: manager,
+          shm: shm,
+          onEnd: onEnd))
+    } else if let sources = globals.imageSources, let manager = globals.imageCopy {
+      state = .capturing(
+        ImageCopyCapture(
+          on: output, size: outputSize, sources: sources, manager: manager, shm: shm, onEnd: onEnd))
+    } else {
+      state = .none
+    }
+  }
+
+  /// The part of the output that is behind the surface at its largest, by a little more where the scale is fractional:
+  /// a compositor that takes whole logical pixels takes whole pixels then.
+  private func area(in free: FreeArea) -> LogicalRect {
+    let place = free.place(of: largest, edge: key.edge, alignment: key.alignment)
+    let unit = outputState.scale.unit
+    let left = (place.x / unit).rounded(.down) * unit
+    let top = (place.y / unit).rounded(.down) * unit
+    let right = (place.maxX / unit).rounded(.up) * unit
+    let bottom = (place.maxY / unit).rounded(.up) * unit
+    let area = LogicalRect(x: left, y: top, width: right - left, height: bottom - top)
+    return area.intersection(FreeArea(all: outputSize).rect) ?? place
+  }
+
+  private func end(_ end: CaptureEnd) {
+    switch end {
+    case .taken(let shot):
+      guard isPlausible(shot) else {
+        state = .none
+        return onFault(.wrongSize(shot.uprightSize))
+      }
+      state = .captured(shot)
+    case .failed(let fault):
+      state = .none
+      onFault(fault)
+    }
+  }
+
+  /// Whether it shows what was asked for: compositors round sizes, but no more.
+  private func isPlausible(_ shot: Shot) -> Bool {
+    let size = shot.uprightSize
+    let scale = outputState.scale.factor
+    return abs(Double(size.width) - shot.area.width * scale) <= 2
+      && abs(Double(size.height) - shot.area.height * scale) <= 2
+  }
+
+  /// What lies behind the surface at a size of `size`; nil where there is no picture of that scale.
+  func picture(behind size: LogicalSize, at scale: Scale) -> CapturedPicture? {
+    guard let free else { return nil }
+    let place = free.place(of: size, edge: key.edge, alignment: key.alignment)
+    switch state {
+    case .captured(let shot):
+      // The shared memory goes with the shot.
+      state = .turned(
+        OutputPicture(
+          of: shot, area: free.place(of: largest, edge: key.edge, alignment: key.alignment).union(place),
+          scale: scale))
+    case .turned(let picture) where picture.scale != scale: drop()
+    case .placing, .capturing, .turned, .none: break
+    }
+    guard case .turned(let whole) = state else { return nil }
+    if let present, present.place == place { return present.picture }
+    let picture = whole.picture(behind: place)
+    present = (place, picture)
+    return picture
+  }
+}
+
+extension Scale {
+  /// The least number of logical pixels that are whole pixels, where that is a few of them; else 1.
+  fileprivate var unit: Double {
+    let unit = (1...24).first { $0 * numerator % Scale.denominator == 0 }
+    return Double(unit ?? 1)
+  }
+}
