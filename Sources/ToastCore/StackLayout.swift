@@ -78,7 +78,7 @@ extension ToastStack {
     toasts.compactMap { toast in
       guard toast.phase == .waiting(.frame), let measure = toast.measure else { return nil }
       return Figure(
-        toast: toast.serial, content: toast.content, style: toast.style,
+        toast: toast.serial, content: toast.content, style: seen(toast.style),
         frame: LogicalRect(x: 0, y: 0, width: measure.size.width, height: measure.size.height),
         outline: toast.style.shape.resolved(for: measure), bar: measure.bar)
     }
@@ -92,10 +92,11 @@ extension ToastStack {
       guard !toast.isWaiting, let frame = frame(of: toast, on: size, at: now), let measure = toast.measure
       else { continue }
       let outline = toast.style.shape.resolved(for: measure)
-      let outgoing = toast.exchange(at: now) { self.frame(of: toast, sized: $0, on: size, at: now) }
+      var outgoing = toast.exchange(at: now) { self.frame(of: toast, sized: $0, on: size, at: now) }
+      if let style = outgoing?.style { outgoing?.style = seen(style) }
       scene.figures.append(
         Figure(
-          toast: toast.serial, content: toast.content(at: now), style: toast.style, frame: frame,
+          toast: toast.serial, content: toast.content(at: now), style: seen(toast.style), frame: frame,
           outline: outline,
           bar: measure.bar, opacity: toast.opacity(at: now), blur: toast.blur(at: now),
           scale: toast.scale(at: now),
@@ -121,6 +122,14 @@ extension ToastStack {
     guard let deadline = deadlines.min() else { return .idle }
     let isMoving = toasts.contains { $0.isMoving(at: now) }
     return isMoving && hasSurface ? .frame(deadline: deadline) : .deadline(deadline)
+  }
+
+  /// A toast's style with what is known of its output: how much of it bars reserve.
+  func seen(_ style: Style) -> Style {
+    guard style.safeArea == .auto else { return style }
+    var style = style
+    style.safeArea = .length(reserved)
+    return style
   }
 
   /// Where a toast stands on a surface of `size`, its transition applied.

@@ -16,6 +16,8 @@ public struct ToastStack: Hashable, Sendable {
   /// The output's size; nil while there is no output.
   var bounds: LogicalSize?
   var maxVisible: Int
+  /// What bars reserve at its edge, in logical pixels, as far as it is known.
+  var reserved = 0.0
   /// Whether nothing new is shown.
   var isPaused: Bool
 
@@ -50,6 +52,8 @@ public struct ToastStack: Hashable, Sendable {
     case decoded(ImageID, isThere: Bool)
     /// The output's size, nil when there is no output.
     case bounds(LogicalSize?)
+    /// What bars reserve at the stack's edge, in logical pixels.
+    case reserved(Double)
     /// The compositor granted the surface this size.
     case configured(LogicalSize)
     /// A buffer is about to be committed, one `refresh` after the last.
@@ -135,6 +139,7 @@ public struct ToastStack: Hashable, Sendable {
     case .measured(let serial, let measure): setMeasure(measure, of: serial, at: now)
     case .decoded(let image, let isThere): setImage(image, isThere: isThere, &effects)
     case .bounds(let bounds): setBounds(bounds, &effects)
+    case .reserved(let length): setReserved(length, &effects)
     case .configured(let size): if hasSurface { surface = .granted(size) }
     case .drawing(let refresh): draw(refresh: refresh, at: now)
     case .closed: close(at: now, &effects)
@@ -211,7 +216,7 @@ public struct ToastStack: Hashable, Sendable {
       } else {
         toasts[index].phase = .waiting(.measure)
         effects.append(
-          .measure(toasts[index].serial, toasts[index].content, toasts[index].style, within: bounds))
+          .measure(toasts[index].serial, toasts[index].content, seen(toasts[index].style), within: bounds))
       }
     }
   }
@@ -272,6 +277,12 @@ public struct ToastStack: Hashable, Sendable {
     for index in toasts.indices { measureAgain(index, &effects) }
   }
 
+  private mutating func setReserved(_ length: Double, _ effects: inout [Effect]) {
+    guard length != reserved else { return }
+    reserved = length
+    for index in toasts.indices where toasts[index].style.safeArea == .auto { measureAgain(index, &effects) }
+  }
+
   private mutating func measureAgain(_ index: Int, _ effects: inout [Effect]) {
     let toast = toasts[index]
     if toast.isWaiting {
@@ -279,7 +290,7 @@ public struct ToastStack: Hashable, Sendable {
       toasts[index].measure = nil
       toasts[index].phase = .waiting(.room)
     } else if let bounds {
-      effects.append(.measure(toast.serial, toast.content, toast.style, within: bounds))
+      effects.append(.measure(toast.serial, toast.content, seen(toast.style), within: bounds))
     }
   }
 

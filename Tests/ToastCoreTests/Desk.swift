@@ -7,6 +7,8 @@ struct Desk {
   private(set) var log: [String] = []
   /// What callers were told: acceptances, refusals and outcomes, by caller.
   private(set) var replies: [Caller: [String]] = [:]
+  /// The styles that texts were measured in.
+  private(set) var measured: [Style] = []
   /// The stacks that have a surface.
   private(set) var surfaces: Set<StackID> = []
   /// The size that the compositor grants, whatever was asked for; nil: what was asked for.
@@ -107,7 +109,8 @@ struct Desk {
     case .report(let caller, let outcome):
       replies[caller, default: []].append(outcome.description)
       note("\(outcome)")
-    case .measure(let stack, let serial, let content, _, let bounds):
+    case .measure(let stack, let serial, let content, let style, let bounds):
+      measured.append(style)
       let icon = content.icon == nil ? 0.0 : 27
       let width = min(Double(content.title.count) * 10 + icon + 48, bounds.width - 32)
       // A button takes 60 by 20, from the left below.

@@ -99,3 +99,28 @@ import Testing
     #expect(desk.toasts.stacks.isEmpty)
   }
 }
+
+@Suite("What bars reserve") struct ReservedTests {
+  @Test("a banner is measured with it, and anew when it is known")
+  func banner() {
+    var desk = Desk()
+    desk.show("Offline", style: .banner)
+    #expect(desk.measured.last?.safeArea == .length(0))
+    desk.send(.stack(StackID(1), .reserved(30)))
+    #expect(desk.measured.last?.safeArea == .length(30))
+    #expect(desk.toasts.stacks[0].scene(at: desk.now)?.figures[0].style.safeArea == .length(30))
+    let count = desk.measured.count
+    desk.send(.stack(StackID(1), .reserved(30)))
+    #expect(desk.measured.count == count)
+  }
+
+  @Test("a style's own safe area is not touched")
+  func own() {
+    var style = Style.banner
+    style.safeArea = .length(7)
+    var desk = Desk()
+    desk.show("Offline", style: style)
+    desk.send(.stack(StackID(1), .reserved(30)))
+    #expect(desk.measured.map(\.safeArea) == [.length(7)])
+  }
+}
