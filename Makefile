@@ -22,7 +22,7 @@ test: JOB = test
 bench: JOB = bench
 
 .DEFAULT_GOAL := build
-.PHONY: build run test check bench pictures format install uninstall clean help
+.PHONY: build run test check bench pictures gallery format install uninstall clean help
 
 build: ## builds the programs into .build/release (the default)
 	@SWIFT=$(SWIFT) .ci/swift
@@ -53,6 +53,10 @@ bench: build ## prints the figures of performance, each beside what it is measur
 pictures: build ## takes the pictures of docs/ anew, on a private Sway
 	@.ci/packages run xorg
 	WAYTOAST_PROGRAMS=$(CURDIR)/$(RELEASE) .ci/quiet $(SWIFT) run waytoast-pictures Tests/Support/landscape.svg docs
+
+gallery: ## draws every style and material into docs/gallery.png
+	@.ci/packages run
+	@.ci/quiet $(SWIFT) run waytoast-pictures gallery docs/gallery.png
 
 format: ## formats the sources
 	$(SWIFT) format -i -r -p Sources Tests Plugins Package.swift

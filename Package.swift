@@ -123,7 +123,10 @@ let package = Package(
       dependencies: ["HeadlessSway", "PrivateSession", "Programs", "TouchSway", "VirtualKWin"]),
     .executableTarget(
       name: "waytoast-pictures",
-      dependencies: ["CCairo", "PrivateSession", "Programs", "ToastSystem", "TouchSway"],
+      dependencies: [
+        "CCairo", "PrivateSession", "Programs", "ToastCore", "ToastIPC", "ToastRender", "ToastService",
+        "ToastSystem", "TouchSway",
+      ],
       path: "Tests/Pictures", swiftSettings: pixelCode),
     .executableTarget(
       name: "waytoast-bench", dependencies: ["ToastIcons", "ToastSystem"], path: "Tests/Bench/Runner"),

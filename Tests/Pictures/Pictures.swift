@@ -7,10 +7,14 @@ enum Pictures {
   /// Makes them all; returns the program's exit status.
   static func run(_ arguments: [String]) -> Int32 {
     guard arguments.count == 2 else {
-      complain("usage: waytoast-pictures BACKGROUND.svg FOLDER")
+      complain("usage: waytoast-pictures BACKGROUND.svg FOLDER, or gallery FILE.png")
       return 2
     }
     do {
+      if arguments[0] == "gallery" {
+        try Gallery.write(to: arguments[1])
+        return 0
+      }
       try Swipe.record(over: read(arguments[0]), to: "\(arguments[1])/swipe.png")
       return 0
     } catch {
