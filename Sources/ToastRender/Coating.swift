@@ -157,7 +157,7 @@ struct Coating {
       material.isGlass
       ? .glass(view == .unknown && !isLight ? .dense : isLight ? .light : .dark)
       : .hairline(isLight && tint == nil ? 0.45 : 0.12)
-    let isThin = view == .blurred || view == .pictured && material == .clearGlass
+    let isThin = tint != nil || view == .blurred || view == .pictured && material == .clearGlass
     if isThin { leastSubtitleOpacity = Coating.firmSubtitle }
   }
 }

@@ -30,6 +30,8 @@ struct Glass {
   var flank: Float = 0.15
   /// How much darker the flank is that is turned away.
   var shade: Float = 0.30
+  /// How much darker all of the bezel is toward the rim, where light goes a longer way through the pane.
+  var depth: Float = 0
   /// How bright what went through the pane comes out of that flank again.
   var caustic: Float = 0.10
   /// How bright the line all around is.
@@ -43,9 +45,11 @@ struct Glass {
   static let dense = Glass()
   /// Glass that shows what is behind it, dark and light.
   static let dark = Glass(
-    bezel: 14, flank: 0.10, shade: 0.20, caustic: 0.10, hairline: 0.13, glint: 0.70, counterGlint: 0.44)
+    bezel: 14, flank: 0.14, shade: 0.20, depth: 0.06, caustic: 0.12, hairline: 0.14, glint: 0.92,
+    counterGlint: 0.6)
   static let light = Glass(
-    bezel: 14, flank: 0.22, shade: 0.09, caustic: 0.16, hairline: 0.34, glint: 0.60, counterGlint: 0.46)
+    bezel: 14, flank: 0.10, shade: 0.10, depth: 0.12, caustic: 0.20, hairline: 0.36, glint: 0.66,
+    counterGlint: 0.5)
 
   /// How far from the rim the glints reach, in logical pixels.
   static let line: Float = 1.25
@@ -68,6 +72,7 @@ struct Glass {
 
     let bend = max(0, 1 - depth / bezel)
     let slope = bend * bend * bend
+    light.darken(self.depth * bend * bend)
     light.lighten(flank * slope * lit)
     light.darken(shade * slope * turned)
     let ring = max(0, 1 - abs(depth - 2.4) / 2.6)
@@ -76,7 +81,7 @@ struct Glass {
     let line = max(0, 1 - max(0, depth - 0.45) / (Glass.line - 0.45))
     let shine =
       hairline + glint * lit * lit * (1 - 0.5 * along) + counterGlint * turned * turned * (0.5 + 0.5 * along)
-    light.lighten(shine * line * line)
+    light.lighten(min(1, shine) * line * line)
     return light
   }
 

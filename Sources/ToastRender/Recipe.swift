@@ -61,17 +61,17 @@ extension Material {
         light: Recipe.Veil(
           top: Color(red: 1, green: 1, blue: 1), bottom: Color(red: 0.94, green: 0.95, blue: 0.97),
           thin: .init(0.38, 0.30), blurred: .init(0.60, 0.58), dense: .init(0.80, 0.82)),
-        tint: 0.5, refraction: Refraction(bezel: 16, thickness: 18))
+        tint: 0.4, refraction: Refraction(bezel: 16, thickness: 18))
     case .clearGlass:
       Recipe(
-        deviation: 0.9, saturation: 1.1, compression: 0.25,
+        deviation: 1.5, saturation: 1.15, compression: 0.3,
         dark: Recipe.Veil(
           top: Color(red: 0.10, green: 0.10, blue: 0.11), bottom: Color(red: 0.05, green: 0.05, blue: 0.06),
-          thin: .init(0.05, 0.10), blurred: .init(0.62, 0.63), dense: .init(0.76, 0.80)),
+          thin: .init(0.14, 0.20), blurred: .init(0.62, 0.63), dense: .init(0.76, 0.80)),
         light: Recipe.Veil(
           top: Color(red: 1, green: 1, blue: 1), bottom: Color(red: 0.95, green: 0.96, blue: 0.98),
-          thin: .init(0.10, 0.06), blurred: .init(0.54, 0.52), dense: .init(0.70, 0.72)),
-        tint: 0.3, refraction: Refraction(bezel: 20, thickness: 26))
+          thin: .init(0.20, 0.14), blurred: .init(0.54, 0.52), dense: .init(0.70, 0.72)),
+        tint: 0.2, refraction: Refraction(bezel: 20, thickness: 26))
     }
   }
 }

@@ -20,16 +20,14 @@ struct Tone: Hashable {
 
   /// The entries for each luminance, 0...255.
   func table() -> [Entry] {
-    (0..<256).map { index in
+    let shades = tint.map { Tone.shades(of: $0) }
+    return (0..<256).map { index in
       let value = Double(index) / 255
       let base: Color
       let gain: Double
-      if let tint {
-        let ends = (low: tint.deepened(8), high: tint.mixed(with: .white, 0.25))
-        base =
-          value < 0.5
-          ? ends.low.mixed(with: tint, 2 * value) : tint.mixed(with: ends.high, 2 * value - 1)
-        gain = 0.2
+      if let shades {
+        base = shades.dark.mixed(with: shades.light, value)
+        gain = 0.35 * saturation
       } else {
         let toned =
           appearance == .light
@@ -43,6 +41,16 @@ struct Tone: Hashable {
         red: whole(base.red), green: whole(base.green), blue: whole(base.blue),
         gain: Int32((gain * 256).rounded()))
     }
+  }
+
+  /// What black and white become behind a tint: the lighter one is as light as a white label allows.
+  private static func shades(of tint: Color) -> (dark: Color, light: Color) {
+    var light = tint
+    for share in [0.1, 0.2, 0.3] {
+      let lighter = tint.mixed(with: .white, share)
+      if lighter.contrast(to: .white) > 3.05 { light = lighter }
+    }
+    return (tint.deepened(13), light)
   }
 
   /// The pixel toned, opaque.
