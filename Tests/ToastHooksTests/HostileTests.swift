@@ -37,9 +37,8 @@ import ToastSystem
     ]).map { $0 + "\n" }.joined().utf8)
 
   private func noise(_ count: Int, _ random: inout SeededGenerator) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count < count { withUnsafeBytes(of: random.next()) { bytes += $0 } }
-    return Array(bytes.prefix(count))
+    let words = (0..<(count / 8 + 1)).map { _ in random.next() }
+    return words.withUnsafeBytes { Array($0.prefix(count)) }
   }
 
   /// One of the recorded streams, changed here and there.
@@ -97,22 +96,23 @@ import ToastSystem
     }
   }
 
-  @Test func `A million random payloads in right frames mean nothing either`() {
+  @Test func `Random payloads in right frames mean nothing either`() {
     var random = SeededGenerator(seed: 2)
     var reader = SwayMessageReader()
     var count = 0
     var total = 0
-    while total < 1_000_000 {
+    while total < 200_000 {
       let length = Int.random(in: 0...3000, using: &random)
       let kind = SwayMessage.Kind(rawValue: .random(in: 0...UInt32.max, using: &random))
       let payload = noise(length, &random)
       reader.append(SwayMessage(kind, payload: payload).bytes)
       total += length
-      #expect(reader.next() == SwayMessage(kind, payload: payload))
-      #expect(SwayOutput.list(payload) == nil && SwayWorkspace.list(payload) == nil)
+      let isSame = reader.next() == SwayMessage(kind, payload: payload)
+      let isNothing = SwayOutput.list(payload) == nil && SwayWorkspace.list(payload) == nil
+      #expect(isSame && isNothing)
       count += 1
     }
-    #expect(count > 300)
+    #expect(count > 50)
   }
 
   @Test func `Mutated streams of Hyprland and niri are read to their end`() {
