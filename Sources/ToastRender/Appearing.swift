@@ -37,9 +37,17 @@ extension Style {
     switch background {
     case .color: seen = Surroundings(view: .unknown, appearance: .dark)
     case .none: if contrast == .more { seen.view = .unknown }
-    case .material: if isOpaque { seen.view = .unknown }
+    case .material: if isOpaque || !asks(for: seen.view) { seen.view = .unknown }
     }
     return seen
+  }
+
+  /// Whether it wants what is known of what lies behind it to be seen.
+  private func asks(for view: Surroundings.View) -> Bool {
+    switch (backdrop, view) {
+    case (.none, _), (.compositor, .pictured), (.capture, .blurred): false
+    case (.auto, _), (.compositor, _), (.capture, _): true
+    }
   }
 
   /// About where a toast of `size` stands on its surface.

@@ -22,6 +22,8 @@ public final class Service {
   private let onStart: (ShellError?) -> Void
 
   private var toasts: Toasts
+  /// What the renderer has made of the pictures of what lies behind surfaces.
+  private var backdrops: [StackID: (picture: CapturedPicture, backdrop: Backdrop)] = [:]
   private var events: [Toasts.Event] = []
   /// Who asked it to end and is told when it does.
   private var quitters: [Caller] = []
@@ -191,6 +193,7 @@ public final class Service {
       shell.createSurface(for: stack)
     case .destroySurface(let stack):
       question?.withdraw(stack)
+      backdrops[stack] = nil
       shell.destroySurface(of: stack)
     }
   }
@@ -231,8 +234,8 @@ public final class Service {
         try shell.show(scene, on: id, wantsFrame: isMoving || stack.isDragged, at: now) { scene, canvas in
           guard let pixels = canvas.pixels.baseAddress else { return }
           painter.draw(
-            scene, in: canvas.stale, scale: canvas.scale, pixels: pixels, stride: canvas.stride,
-            size: canvas.size)
+            scene, in: canvas.stale, scale: canvas.scale, behind: behind(scene, on: id, canvas.picture),
+            pixels: pixels, stride: canvas.stride, size: canvas.size)
         }
       } catch {
         // No memory for a buffer: the toast lives on unseen and ends on time.
@@ -242,11 +245,29 @@ public final class Service {
     }
   }
 
+  /// What the renderer is to know of what lies behind a stack's surface.
+  private func behind(_ scene: Scene, on stack: StackID, _ picture: CapturedPicture?) -> Behind {
+    guard let picture else {
+      backdrops[stack] = nil
+      return scene.figures.contains { shell.backdropSource(for: $0.style) == .compositor } ? .blurred : .unknown
+    }
+    if let known = backdrops[stack], known.picture === picture { return .picture(known.backdrop) }
+    let backdrop = picture.pixels.withUnsafeBytes { pixels in
+      pixels.baseAddress.map { Backdrop(pixels: $0, stride: 4 * picture.size.width, size: picture.size) }
+    }
+    guard let backdrop else { return .unknown }
+    backdrops[stack] = (picture, backdrop)
+    return .picture(backdrop)
+  }
+
   /// Paints what waits for a configure, while the compositor makes up its mind.
   private func prepare() {
     for stack in toasts.stacks where stack.awaitsFrame {
       guard let scale = shell.prepareFrame(of: stack.id) else { continue }
-      for figure in stack.awaited { painter.prepare(figure, at: scale) }
+      for figure in stack.awaited {
+        let isBlurred = shell.backdropSource(for: figure.style) == .compositor
+        painter.prepare(figure, at: scale, behind: isBlurred ? .blurred : .unknown)
+      }
     }
   }
 
