@@ -29,6 +29,8 @@ final class GlyphMasks {
   /// The bytes of the masks, at most, after which it begins anew: enough for a thousand letters at scale 1.
   private static let most = 512 * 1024
   private var size = 0
+  /// The pixels of one mask, at most.
+  private static let largest = 16_777_216.0
 
   deinit { forget() }
 
@@ -74,6 +76,10 @@ final class GlyphMasks {
     let top = (Double(ink.y) * unit).rounded(.down) - 1
     let right = (Double(ink.x + ink.width) * unit).rounded(.up) + 2
     let bottom = (Double(ink.y + ink.height) * unit).rounded(.up) + 1
+    // Markup can ask for letters of any size; one that is larger than any output is not kept, and not seen.
+    guard (right - left) * (bottom - top) <= GlyphMasks.largest else {
+      return Mask(surface: nil, left: 0, top: 0)
+    }
     let surface = Surface(width: Int(right - left), height: Int(bottom - top), format: CAIRO_FORMAT_A8)
     let context = Context(surface)
     cairo_translate(context.pointer, Double(key.phase) / GlyphMasks.phases - left, -top)

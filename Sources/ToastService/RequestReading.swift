@@ -1,6 +1,7 @@
 import ToastCore
 import ToastIPC
 import ToastIcons
+import ToastRender
 
 // What a client asks in words, as what the core understands.
 extension ToastRequest {
@@ -12,20 +13,26 @@ extension ToastRequest {
     for value in show.values { _ = style.set(value.name, to: value.text) }
     var content = ToastContent(
       title: show.title, subtitle: show.subtitle, actions: show.actions, isMarkup: show.isMarkup)
-    var warning: String?
+    var warnings = [String]()
+    if show.isMarkup {
+      for (text, name) in [(show.title, "title"), (show.subtitle ?? "", "subtitle")]
+      where !Painter.isMarkup(text) {
+        warnings.append("broken markup in the \(name), shown as text")
+      }
+    }
     if let name = show.icon ?? style.icon {
       do throws(IconFault) {
         content.icon = try findIcon(name, style)
       } catch {
         let reason = error == .missing ? "" : ": \(error)"
-        warning = "unknown icon \(name.quoted), shown without\(reason)"
+        warnings.append("unknown icon \(name.quoted), shown without\(reason)")
       }
     }
     self.init(
       id: show.id, content: content, style: style, output: OutputChoice(show.output ?? "focused"),
       progress: show.progress.flatMap { Progress(parsing: $0) },
       policy: show.policy.flatMap { Policy(rawValue: $0) },
-      warning: warning)
+      warning: warnings.isEmpty ? nil : warnings.joined(separator: "; "))
   }
 
   private static func style(named name: String, among styles: [Style]) throws(InvalidRequest) -> Style {

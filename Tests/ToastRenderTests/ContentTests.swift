@@ -24,6 +24,29 @@ import ToastCore
     #expect(Painter.isMarkup("<b>a</b> &amp; b") && !Painter.isMarkup("a & b") && !Painter.isMarkup("<b>"))
   }
 
+  @Test(
+    "whatever markup asks for, a toast stays in its bounds",
+    arguments: [
+      "<span size=\"999999999\">huge</span>", "<span size=\"1\">small</span>",
+      "<span rise=\"999999999\">up</span>", "<span letter_spacing=\"99999999\">wide apart</span>",
+      "<span font=\"Sans 100000\">font</span>",
+      "<span underline=\"error\" strikethrough=\"true\">lines</span>",
+      String(repeating: "<b>", count: 500) + "deep" + String(repeating: "</b>", count: 500),
+      "<span foreground=\"#fff\" background=\"#000\" alpha=\"1%\">colours</span>", "<tt>a\nb\tc</tt>",
+      "<b></b>",
+      "<span line_height=\"1024\">a\nb</span>", "<span gravity=\"north\">turned</span>",
+    ])
+  func hostileMarkup(text: String) {
+    for style in Style.builtIn {
+      let content = ToastContent(title: text, subtitle: text, isMarkup: true)
+      let size = LogicalSize(width: 640, height: 400)
+      let figure = painter.figure(content, style: style, x: 0, y: 0, output: size)
+      #expect(figure.frame.width <= 640 && figure.frame.height <= 240)
+      #expect(figure.frame.width >= 1 && figure.frame.height >= 1)
+      Canvas(size, scale: Scale(whole: 2)).draw([figure], with: painter)
+    }
+  }
+
   @Test("a colour of the markup is drawn")
   func color() {
     let content = ToastContent(title: "<span foreground=\"#ff0000\">██████</span>", isMarkup: true)
