@@ -126,7 +126,9 @@ struct Coating {
       }
     let appearance = isLight ? Appearance.light : .dark
     if let tint {
-      let color = tint.legible(alpha: view == .pictured ? recipe.tint : alphas.mean + 0.04)
+      let color =
+        view == .pictured
+        ? tint.legible(alpha: recipe.tint, isAlone: false) : tint.legible(alpha: alphas.mean + 0.04)
       self.init(color, label: .white)
       bottom = color.deepened(material.isGlass ? 4 : 2)
       if view == .pictured {
@@ -202,12 +204,12 @@ extension Coating.View {
 }
 
 extension Color {
-  /// The colour as dark as a white label needs it, with this alpha and over white.
-  func legible(alpha: Double) -> Color {
+  /// The colour as dark as a white label needs it, with this alpha.
+  ///
+  /// - Parameter isAlone: whether what shines through is anything, and not toned to suit the label too.
+  func legible(alpha: Double, isAlone: Bool = true) -> Color {
     var color = Color(red: red, green: green, blue: blue, alpha: alpha)
-    // Over a picture what shines through is toned too: only the colour itself has to hold.
-    func ground() -> Color { alpha < 0.6 ? color.over(color) : color.over(.white) }
-    while ground().contrast(to: .white) < 3.02 { color = color.deepened() }
+    while color.over(isAlone ? .white : color).contrast(to: .white) < 3.02 { color = color.deepened() }
     return color
   }
 }

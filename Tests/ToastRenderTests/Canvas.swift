@@ -17,14 +17,17 @@ final class Canvas {
 
   /// Draws the figures within the areas, or everywhere, and returns what the painter says it wrote.
   @discardableResult
-  func draw(_ figures: [Figure], with painter: Painter, in areas: [LogicalRect]? = nil) -> [PixelRect] {
+  func draw(
+    _ figures: [Figure], with painter: Painter, in areas: [LogicalRect]? = nil, behind: Behind = .unknown
+  ) -> [PixelRect] {
     var scene = Scene.empty(surface)
     scene.figures = figures
     let everywhere = LogicalRect(x: 0, y: 0, width: surface.width, height: surface.height)
     return pixels.withUnsafeMutableBytes { bytes in
       guard let start = bytes.baseAddress else { return [] }
       return painter.draw(
-        scene, in: areas ?? [everywhere], scale: scale, pixels: start, stride: size.width * 4, size: size)
+        scene, in: areas ?? [everywhere], scale: scale, behind: behind, pixels: start,
+        stride: size.width * 4, size: size)
     }
   }
 

@@ -92,20 +92,29 @@ struct DrawingTests {
     }
   }
 
+  /// Nothing known, and a picture of letters.
+  func views(_ scale: Scale) -> [Behind] {
+    [.unknown, .picture(Scenery.letters(3).backdrop(surface, scale))]
+  }
+
   @Test("the whole and its parts are the same pixels", arguments: scales)
   func parts(_ scale: Scale) {
+    for behind in views(scale) { parts(scale, behind) }
+  }
+
+  private func parts(_ scale: Scale, _ behind: Behind) {
     var moving = saved(.glass, x: 43.37, y: 31.81)
     moving.isMoving = true
     moving.opacity = 0.63
     var resting = saved(.plain, x: 120.5, y: 80.25)
     resting.toast = ToastSerial(2)
     let whole = Canvas(surface, scale: scale)
-    whole.draw([moving, resting], with: painter)
+    whole.draw([moving, resting], with: painter, behind: behind)
     let parts = Canvas(surface, scale: scale, filled: 0xFFFF_FFFF)
     for row in 0..<14 {
       for column in 0..<10 {
         let area = LogicalRect(x: Double(column) * 30, y: Double(row) * 10, width: 30, height: 10)
-        parts.draw([moving, resting], with: painter, in: [area])
+        parts.draw([moving, resting], with: painter, in: [area], behind: behind)
       }
     }
     #expect(whole.shows(parts))
@@ -113,6 +122,10 @@ struct DrawingTests {
 
   @Test("what changed is all that has to be drawn again", arguments: scales, [Style.glass, .plain])
   func changes(_ scale: Scale, _ style: Style) {
+    for behind in views(scale) { changes(scale, style, behind) }
+  }
+
+  private func changes(_ scale: Scale, _ style: Style, _ behind: Behind) {
     let canvas = Canvas(surface, scale: scale)
     var last: Scene?
     for step in 0..<26 {
@@ -121,10 +134,10 @@ struct DrawingTests {
       figure.isMoving = step % 5 != 0
       var scene = Scene.empty(surface)
       scene.figures = step % 7 == 6 ? [] : [figure]
-      canvas.draw(scene.figures, with: painter, in: scene.changes(from: last))
+      canvas.draw(scene.figures, with: painter, in: scene.changes(from: last), behind: behind)
       last = scene
       let fresh = Canvas(surface, scale: scale)
-      fresh.draw(scene.figures, with: painter)
+      fresh.draw(scene.figures, with: painter, behind: behind)
       #expect(canvas.shows(fresh), "step \(step)")
     }
   }

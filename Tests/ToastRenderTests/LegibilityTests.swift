@@ -1,0 +1,168 @@
+import Testing
+import ToastCore
+
+@testable import ToastRender
+
+@Suite("A label reads on every material")
+struct LegibilityTests {
+  let surface = LogicalSize(width: 200, height: 110)
+
+  /// A toast without ink, and the place where text would be.
+  func blank(_ style: Style, with painter: Painter) -> (figure: Figure, place: LogicalRect) {
+    let content = ToastContent(title: String(repeating: "\u{A0}", count: 16), subtitle: "\u{A0}")
+    var figure = painter.figure(content, style: style, x: 0, y: 25)
+    figure.frame.x = ((surface.width - figure.frame.width) / 2).rounded(.down)
+    let padding = style.padding
+    return (
+      figure,
+      figure.frame.outset(
+        by: Insets(top: -padding.top, left: -padding.left, bottom: -padding.bottom, right: -padding.right))
+    )
+  }
+
+  /// The least contrast of a label and of a subtitle to the colours that they may stand on.
+  func leastContrasts(_ coating: Coating, _ style: Style, to grounds: some Sequence<UInt32>) -> (
+    label: Double, subtitle: Double
+  ) {
+    var least = (label: Double.infinity, subtitle: Double.infinity)
+    var faint = coating.label
+    faint.alpha = max(style.subtitleOpacity, coating.leastSubtitleOpacity)
+    for pixel in Set(grounds) {
+      let ground = Color(rgb: pixel)
+      least.label = min(least.label, coating.label.contrast(to: ground))
+      least.subtitle = min(least.subtitle, faint.over(ground).contrast(to: ground))
+    }
+    return least
+  }
+
+  func grounds(_ canvas: Canvas, in place: LogicalRect) -> [UInt32] {
+    (Int(place.y)..<Int(place.maxY)).flatMap { y in
+      (Int(place.x)..<Int(place.maxX)).map { x in canvas[x, y] }
+    }
+  }
+
+  func styles(_ material: Material) -> [Style] {
+    [Appearance.auto, .light, .dark].map { appearance in
+      var style = material.isGlass ? Style.glass : .material
+      style.background = .material(material)
+      style.appearance = appearance
+      return style
+    }
+  }
+
+  @Test("over a hundred backdrops: 4.5:1", arguments: Material.allCases)
+  func pictures(_ material: Material) throws {
+    let toasts = styles(material).map { style in
+      let painter = Painter()
+      return (style: style, painter: painter, blank: blank(style, with: painter))
+    }
+    let canvas = Canvas(surface)
+    for scenery in Scenery.hundred {
+      let backdrop = scenery.backdrop(surface)
+      for (style, painter, (figure, place)) in toasts {
+        canvas.draw([figure], with: painter, behind: .picture(backdrop))
+        let coating = try #require(painter.pictures[figure.toast]?.first?.body.coating)
+        let least = leastContrasts(coating, style, to: grounds(canvas, in: place))
+        #expect(least.label >= 4.5, "\(scenery.testDescription), \(style.appearance)")
+        #expect(
+          least.subtitle >= (material == .clearGlass ? 3.4 : 4.5),
+          "\(scenery.testDescription), \(style.appearance)")
+      }
+    }
+  }
+
+  @Test("with a tint: 3:1", arguments: Material.allCases)
+  func tints(_ material: Material) throws {
+    let toasts = ["system-yellow", "system-blue", "white", "#00ff00", "#800000"].map { name in
+      var style = styles(material)[0]
+      style.tint = Color(parsing: name)
+      let painter = Painter()
+      return (name: name, style: style, painter: painter, blank: blank(style, with: painter))
+    }
+    let canvas = Canvas(surface)
+    for (index, scenery) in Scenery.hundred.enumerated() {
+      let backdrop = scenery.backdrop(surface)
+      // Each tint over every other one.
+      for (number, (name, style, painter, (figure, place))) in toasts.enumerated()
+      where (index + number) % 2 == 0 {
+        canvas.draw([figure], with: painter, behind: .picture(backdrop))
+        let coating = try #require(painter.pictures[figure.toast]?.first?.body.coating)
+        #expect(coating.label == .white)
+        let least = leastContrasts(coating, style, to: grounds(canvas, in: place))
+        #expect(least.label >= 3, "\(name), \(scenery.testDescription)")
+      }
+    }
+  }
+
+  @Test("where it moves, too", arguments: [Material.glass, .clearGlass, .thin])
+  func moving(_ material: Material) throws {
+    for style in styles(material) {
+      let painter = Painter()
+      let (resting, place) = blank(style, with: painter)
+      var figure = resting
+      figure.isMoving = true
+      let canvas = Canvas(surface)
+      for scenery in [
+        Scenery.letters(2), .letters(3), .photo(4), .stripes(0, 0xFF_FFFF, width: 24, upright: false),
+      ] {
+        let backdrop = scenery.backdrop(surface)
+        for step in 0..<12 {
+          let dy = Double(step) * 3.3 - 20
+          var moved = figure
+          moved.frame.y += dy
+          canvas.draw([moved], with: painter, behind: .picture(backdrop))
+          let coating = try #require(painter.pictures[figure.toast]?.first?.body.coating)
+          let least = leastContrasts(coating, style, to: grounds(canvas, in: place.offset(dx: 0, dy: dy)))
+          #expect(least.label >= 4.5, "\(scenery.testDescription), \(style.appearance), \(step)")
+        }
+      }
+    }
+  }
+
+  @Test("without a picture over anything: 4.5:1", arguments: Material.allCases, [false, true])
+  func unknown(_ material: Material, isBlurred: Bool) throws {
+    let extremes: [UInt32] = [
+      0x000000, 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFF00, 0x00FFFF, 0xFF00FF, 0x808080,
+    ]
+    for var style in styles(material) {
+      for tint in [nil, Color(parsing: "system-orange")] {
+        style.tint = tint
+        let painter = Painter()
+        let (figure, place) = blank(style, with: painter)
+        let canvas = Canvas(surface)
+        canvas.draw([figure], with: painter, behind: isBlurred ? .blurred : .unknown)
+        let coating = try #require(painter.pictures[figure.toast]?.first?.body.coating)
+        let seen = Set(grounds(canvas, in: place)).flatMap { pixel in
+          extremes.map { pixel.over($0) }
+        }
+        let least = leastContrasts(coating, style, to: seen)
+        #expect(least.label >= (tint == nil ? 4.5 : 2.95), "\(style.appearance)")
+        if tint == nil, !isBlurred { #expect(least.subtitle >= 4.5, "\(style.appearance)") }
+      }
+    }
+  }
+
+  @Test(
+    "what is blurred by the compositor shines through more than what is not", arguments: Material.allCases)
+  func thickness(_ material: Material) {
+    for style in styles(material) {
+      for appearance in [Appearance.light, .dark] {
+        func alpha(_ view: Surroundings.View) -> Double {
+          Coating(style, in: Surroundings(view: view, appearance: appearance)).top.alpha
+        }
+        #expect(alpha(.unknown) > alpha(.blurred) + 0.04)
+        #expect(alpha(.blurred) > alpha(.pictured) + 0.03)
+      }
+    }
+  }
+}
+
+extension UInt32 {
+  /// This premultiplied pixel over an opaque one.
+  fileprivate func over(_ ground: UInt32) -> UInt32 {
+    let rest = 255 - self >> 24
+    return [16, 8, 0].reduce(0) { color, shift in
+      color | Swift.min(255, (self >> shift & 0xFF) + ((ground >> shift & 0xFF) * rest + 127) / 255) << shift
+    }
+  }
+}

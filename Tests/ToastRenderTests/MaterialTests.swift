@@ -1,0 +1,186 @@
+import Testing
+import ToastCore
+
+@testable import ToastRender
+
+@Suite("Materials")
+struct MaterialTests {
+  let painter = Painter()
+  let surface = LogicalSize(width: 360, height: 140)
+  static let frosted: [Material] = [.ultraThin, .thin, .regular, .thick, .ultraThick]
+
+  /// A toast without ink of this material.
+  func pane(_ material: Material, _ appearance: Appearance, change: (inout Style) -> Void = { _ in })
+    -> Figure
+  {
+    var style = Style.material
+    if material.isGlass { style = .glass }
+    style.background = .material(material)
+    style.appearance = appearance
+    change(&style)
+    var figure = painter.figure(
+      ToastContent(title: String(repeating: "\u{A0}", count: 50), subtitle: "\u{A0}"), style: style)
+    figure.frame = LogicalRect(x: 30, y: 30, width: 300, height: 80)
+    return figure
+  }
+
+  func picture(_ figure: Figure, over scenery: Scenery) -> Canvas {
+    let canvas = Canvas(surface)
+    canvas.draw([figure], with: painter, behind: .picture(scenery.backdrop(surface)))
+    return canvas
+  }
+
+  @Test("the thicker one is, the more it blurs", arguments: [Appearance.light, .dark])
+  func blur(_ appearance: Appearance) {
+    let edge = Scenery("an edge") { x, _ in Scenery.grey(x < 180 ? 40 : 220) }
+    let widths = MaterialTests.frosted.map { material -> Int in
+      let canvas = picture(pane(material, appearance), over: edge)
+      // The mean of rows is smoother than grain.
+      let means = (40..<320).map { x in
+        (40..<100).reduce(0.0) { $0 + Double(canvas[x, $1] >> 8 & 0xFF) } / 60
+      }
+      let (low, high) = (means.min() ?? 0, means.max() ?? 0)
+      return means.filter { $0 > low + 0.15 * (high - low) && $0 < high - 0.15 * (high - low) }.count
+    }
+    #expect(zip(widths, widths.dropFirst()).allSatisfy { $0 + 4 < $1 }, "\(widths)")
+  }
+
+  /// How far apart two backdrops are, as seen through a material.
+  func difference(_ material: Material, _ appearance: Appearance, _ one: UInt32, _ two: UInt32, shift: UInt32)
+    -> Double
+  {
+    let means = [one, two].map { color -> Double in
+      let canvas = picture(pane(material, appearance), over: .plain(color))
+      let pixels = (50..<90).flatMap { y in (80..<280).map { canvas[$0, y] } }
+      return pixels.reduce(0.0) { $0 + Double($1 >> shift & 0xFF) } / Double(pixels.count)
+    }
+    return abs(means[1] - means[0])
+  }
+
+  @Test("the thicker one is, the less shines through, light or colour", arguments: [Appearance.light, .dark])
+  func alpha(_ appearance: Appearance) {
+    // Two greys; a red and a green of one luma.
+    for (one, two, shift) in [(0x6A6A6A, 0x8A8A8A, 8), (0xA07870, 0x409070, 16)] as [(UInt32, UInt32, UInt32)]
+    {
+      let seen = MaterialTests.frosted.map { difference($0, appearance, one, two, shift: shift) }
+      #expect(zip(seen, seen.dropFirst()).allSatisfy { $0 > $1 + 1 }, "\(seen)")
+      let clear = difference(.clearGlass, appearance, one, two, shift: shift)
+      let glass = difference(.glass, appearance, one, two, shift: shift)
+      #expect(clear > glass && glass > seen[2], "\(clear), \(glass)")
+    }
+  }
+
+  @Test("the thicker one is, the more colour it takes from what shines through")
+  func recipes() {
+    let recipes = MaterialTests.frosted.map(\.recipe)
+    for (thin, thick) in zip(recipes, recipes.dropFirst()) {
+      #expect(thin.deviation < thick.deviation && thin.saturation < thick.saturation)
+      for veil in [\Recipe.dark, \Recipe.light] {
+        for alphas in [\Recipe.Veil.thin, \.blurred, \.dense] {
+          #expect(thin[keyPath: veil][keyPath: alphas].mean < thick[keyPath: veil][keyPath: alphas].mean)
+        }
+      }
+    }
+  }
+
+  @Test("what someone cannot see through is opaque", arguments: Material.allCases, [Appearance.light, .dark])
+  func opaque(_ material: Material, _ appearance: Appearance) {
+    for isContrast in [false, true] {
+      let figure = pane(material, appearance) { style in
+        if isContrast { style.contrast = .more } else { style.transparency = .reduced }
+      }
+      let seen = picture(figure, over: .letters(3))
+      let blurred = Canvas(surface)
+      blurred.draw([figure], with: painter, behind: .blurred)
+      #expect(seen.shows(blurred))
+      for y in 36..<104 { for x in 50..<310 { #expect(seen.alpha(x, y) == 255) } }
+      let inside = Color(rgb: seen[180, 70])
+      let border = Color(rgb: seen[180, 30])
+      let label: Color = appearance == .light ? .black : .white
+      #expect(inside.contrast(to: label) > 12)
+      if isContrast { #expect(border.contrast(to: inside) > 4.5) }
+    }
+  }
+
+  @Test("a colour that someone cannot see through is opaque, and has a border")
+  func opaqueColor() {
+    var style = Style.plain
+    style.contrast = .more
+    let figure = painter.figure(ToastContent(title: "\u{A0}\u{A0}\u{A0}"), style: style)
+    let canvas = Canvas(surface)
+    canvas.draw([figure], with: painter)
+    let x = Int(figure.frame.x + figure.frame.width / 2)
+    #expect(canvas[x, Int(figure.frame.y) + 10] == 0xFF00_0000)
+    #expect(Color(rgb: canvas[x, Int(figure.frame.y)]).luminance > 0.3)
+  }
+
+  @Test("without a background only the content is drawn, in the colour that reads there")
+  func none() throws {
+    var style = Style.glass
+    style.background = .none
+    let figure = painter.figure(ToastContent(title: "Saved"), style: style)
+    for (color, label) in [(0xF0F0F0, Color.black), (0x202020, .white)] as [(UInt32, Color)] {
+      let canvas = picture(figure, over: .plain(color))
+      #expect(canvas.alpha(Int(figure.frame.x) + 10, Int(figure.frame.y) + 5) == 0)
+      #expect(canvas.box(where: { $0 >> 24 > 200 }) != nil)
+      #expect(painter.pictures[figure.toast]?.first?.body.coating.label == label)
+    }
+  }
+
+  @Test("the appearance follows what is behind, and changes only where the other is clearly better")
+  func appearance() throws {
+    // Black on the left, white on the right.
+    let scenery = Scenery.gradient(0, 0xFF_FFFF, over: 2000, upright: true)
+    let wide = LogicalSize(width: 2000, height: 140)
+    let backdrop = scenery.backdrop(wide)
+    let canvas = Canvas(wide)
+    var figure = pane(.glass, .auto)
+    func label(at x: Double, isMoving: Bool = false) throws -> Color {
+      figure.frame.x = x
+      figure.isMoving = isMoving
+      canvas.draw([figure], with: painter, behind: .picture(backdrop))
+      return try #require(painter.pictures[figure.toast]?.first?.body.coating.label)
+    }
+    let places = Array(stride(from: 0.0, to: 1600, by: 40))
+    let there = try places.map { try label(at: $0) }
+    let back = Array(try places.reversed().map { try label(at: $0) }.reversed())
+    #expect(there.first == .white && there.last == .black)
+    let turn = try #require(there.firstIndex(of: .black))
+    let turnBack = try #require(back.firstIndex(of: .black))
+    #expect(turn > turnBack + 2)
+    // Each changed once.
+    #expect(
+      there[turn...].allSatisfy { $0 == .black } && back[..<turnBack].allSatisfy { $0 == .white })
+    // It waits until the toast rests.
+    _ = try label(at: 0)
+    #expect(try label(at: 1500, isMoving: true) == .white)
+    #expect(try label(at: 1500) == .black)
+  }
+
+  @Test("an update in place keeps the label's colour")
+  func update() throws {
+    let scenery = Scenery.plain(0x707070)
+    var labels = Set<Color>()
+    let canvas = Canvas(surface)
+    let backdrop = scenery.backdrop(surface)
+    for number in 0..<6 {
+      var style = Style.glass
+      style.appearance = .auto
+      let figure = painter.figure(
+        ToastContent(title: "\(number * 7) %"), style: style, x: Double(40 + number))
+      canvas.draw([figure], with: painter, behind: .picture(backdrop))
+      labels.insert(try #require(painter.pictures[figure.toast]?.first?.body.coating.label))
+    }
+    #expect(labels.count == 1)
+  }
+
+  @Test("what is prepared is what is drawn")
+  func prepared() throws {
+    let figure = pane(.glass, .auto)
+    let behind = Behind.picture(Scenery.photo(6).backdrop(surface))
+    painter.prepare(figure, on: surface, at: .one, behind: behind)
+    let before = try #require(painter.pictures[figure.toast]?.first)
+    Canvas(surface).draw([figure], with: painter, behind: behind)
+    #expect(painter.pictures[figure.toast]?.first === before)
+  }
+}
