@@ -60,7 +60,8 @@ let package = Package(
       ]),
 
     // The programs.
-    .executableTarget(name: "waytoast", dependencies: ["ToastCore", "ToastIPC"], linkerSettings: staticExecutable),
+    .executableTarget(
+      name: "waytoast", dependencies: ["ToastCore", "ToastIPC"], linkerSettings: staticExecutable),
     .executableTarget(name: "waytoastctl", dependencies: ["ToastIPC"], linkerSettings: staticExecutable),
     .executableTarget(name: "waytoast-icon", dependencies: ["ToastIcons", "ToastSystem", "CRsvg"]),
     .executableTarget(
@@ -115,8 +116,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "HeadlessSway", "PrivateSession", "Programs", "ToastCore", "ToastShell", "ToastSystem", "Wayland",
-        "WaylandServer",
+        "HeadlessSway", "PrivateSession", "Programs", "ToastCore", "ToastHooks", "ToastLoop", "ToastShell",
+        "ToastSystem", "Wayland", "WaylandServer",
       ]),
     .testTarget(
       name: "GestureEndToEndTests",

@@ -42,7 +42,7 @@ public final class CompositorWatch {
   public init(_ compositor: Compositor, hooks: Set<Hook>) {
     self.compositor = compositor
     self.hooks = hooks
-    state = .waiting(until: Instant(nanoseconds: .min))
+    state = .waiting(until: Instant(nanoseconds: 0))
   }
 
   /// Whether the compositor has said all that is so.

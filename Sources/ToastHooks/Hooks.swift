@@ -22,7 +22,7 @@ public struct Hooks: Hashable, Sendable {
 
   /// How long a mode's toast survives a broken connection.
   static let patience = Duration.seconds(1)
-  /// How many keyboards and urgent windows are remembered; a compositor has less.
+  /// How many of a kind are remembered, be it windows or keyboards; a compositor has less.
   static let limit = 1024
   /// What a text begins with that is to be a toast.
   static let prefix = "waytoast:"
@@ -119,7 +119,7 @@ public struct Hooks: Hashable, Sendable {
   private mutating func take(layout new: String, of keyboard: String, isInitial: Bool, at now: Instant) {
     guard let old = layouts[keyboard] else {
       // A keyboard that has just been plugged in did not change.
-      if layouts.count < Hooks.limit { layouts[keyboard] = new }
+      layouts.remember(new, for: keyboard)
       return
     }
     layouts[keyboard] = new
@@ -171,5 +171,12 @@ public struct Hooks: Hashable, Sendable {
 
   private mutating func takeBack(_ hook: Hook, at now: Instant) {
     lanes[hook]?.takeBack(hook, at: now)
+  }
+}
+
+extension Dictionary {
+  /// Puts a value in, unless it would be one too many: what a peer makes grow has an end.
+  mutating func remember(_ value: Value, for key: Key) {
+    if count < Hooks.limit || self[key] != nil { self[key] = value }
   }
 }

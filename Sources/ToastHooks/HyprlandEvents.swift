@@ -22,6 +22,9 @@ struct HyprlandEvents: Sendable {
   /// How often each target is shared.
   private var casts: [String: (name: String, count: Int)] = [:]
 
+  /// The newer forms of events that matter.
+  private static let newer: Set = ["workspacev2", "monitoraddedv2", "monitorremovedv2", "screencastv2"]
+
   /// Data is cut at this many bytes, be it within a letter.
   static let longestData = 1024
 
@@ -32,11 +35,8 @@ struct HyprlandEvents: Sendable {
     let bytes = line[arrow.upperBound...]
     let isCut = bytes.count >= HyprlandEvents.longestData
     let data = String(decoding: isCut ? bytes.withoutHalfLetter : bytes, as: UTF8.self)
-    if name.hasSuffix("v2") {
-      outdated.insert(String(name.dropLast(2)))
-    } else if outdated.contains(name) {
-      return nil
-    }
+    if outdated.contains(name) { return nil }
+    if HyprlandEvents.newer.contains(name) { outdated.insert(String(name.dropLast(2))) }
     return read(name, data)
   }
 
@@ -120,7 +120,7 @@ struct HyprlandEvents: Sendable {
   }
 
   private mutating func plugged(_ name: String, description: String) -> Meaning? {
-    if outputs[name]?.isEmpty != false { outputs[name] = description }
+    if outputs[name]?.isEmpty != false { outputs.remember(description, for: name) }
     return .event(.outputs(outputs))
   }
 
@@ -135,7 +135,11 @@ struct HyprlandEvents: Sendable {
     var cast = casts[session] ?? (name: fields.count > 2 ? fields[2] : "", count: 0)
     cast.count += fields[0] == "0" ? -1 : 1
     // Of those that had begun before, only the end is heard.
-    casts[session] = cast.count > 0 ? cast : nil
+    if cast.count > 0 {
+      casts.remember(cast, for: session)
+    } else {
+      casts[session] = nil
+    }
     return .event(.screencasts(casts.mapValues(\.name)))
   }
 }

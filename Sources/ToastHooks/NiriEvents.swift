@@ -35,7 +35,7 @@ struct NiriEvents: Sendable {
       return [CompositorReport(.screencasts(sessions), isInitial: isFirst(.screencast))]
     }
     if let event = event.castStartedOrChanged {
-      casts[event.cast.streamId] = name(of: event.cast.target)
+      casts.remember(name(of: event.cast.target), for: event.cast.streamId)
       return [CompositorReport(.screencasts(sessions))]
     }
     if let event = event.castStopped {
@@ -79,8 +79,8 @@ struct NiriEvents: Sendable {
   }
 
   private mutating func take(_ window: NiriWords.Window, isInitial: Bool) -> [CompositorReport] {
-    windows[window.id] = UrgentWindow(
-      id: String(window.id), app: window.appId ?? "", title: window.title ?? "")
+    windows.remember(
+      UrgentWindow(id: String(window.id), app: window.appId ?? "", title: window.title ?? ""), for: window.id)
     guard let isUrgent = window.isUrgent, isUrgent || !isInitial else { return [] }
     return urgency(of: window.id, isUrgent, isInitial: isInitial)
   }

@@ -115,6 +115,23 @@ import ToastSystem
     #expect(count > 50)
   }
 
+  @Test func `A stream in which everything is new for ever is remembered up to a limit`() {
+    var hyprland = HyprlandEvents()
+    var niri = NiriEvents()
+    var last: [Int] = [0, 0, 0]
+    for number in 0..<3000 {
+      if case .event(.outputs(let all)) = hyprland.read(Array("monitoradded>>\(number)".utf8)) {
+        last[0] = all.count
+      }
+      if case .event(.screencasts(let all)) = hyprland.read(Array("screencast>>1,\(number)".utf8)) {
+        last[1] = all.count
+      }
+      let line = #"{"CastStartedOrChanged":{"cast":{"stream_id":\#(number)}}}"#
+      if case .screencasts(let all) = niri.read(Array(line.utf8)).first?.event { last[2] = all.count }
+    }
+    #expect(last == [Hooks.limit, Hooks.limit, Hooks.limit])
+  }
+
   @Test func `Mutated streams of Hyprland and niri are read to their end`() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<1000 {

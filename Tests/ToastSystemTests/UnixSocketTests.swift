@@ -29,6 +29,7 @@ import ToastSystem
       return
     }
     #expect(try UnixSocket.peerUser(of: server) == geteuid())
+    #expect(try UnixSocket.peerProcess(of: server) == getpid())
     #expect(fcntl(server.raw, F_GETFD) == FD_CLOEXEC)
     #expect(fcntl(server.raw, F_GETFL) & O_NONBLOCK != 0)
     #expect(try Array("hello".utf8).withUnsafeBytes { try client.send($0) } == .bytes(5))

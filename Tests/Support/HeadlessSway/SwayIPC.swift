@@ -15,6 +15,7 @@ public struct SwayIPC {
     case outputs = 3
     case tree = 4
     case version = 7
+    case tick = 10
   }
 
   /// Sends a question, and returns the answer in JSON.
