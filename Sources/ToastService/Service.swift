@@ -22,6 +22,8 @@ public final class Service {
   private let onStart: (ShellError?) -> Void
 
   private var toasts: Toasts
+  /// The surfaces that stacks want and that are not made yet.
+  private var errands: [StackID: Errand] = [:]
   /// What the renderer has made of the pictures of what lies behind surfaces.
   private var backdrops: [StackID: (picture: CapturedPicture, backdrop: Backdrop)] = [:]
   private var events: [Toasts.Event] = []
@@ -41,6 +43,15 @@ public final class Service {
     /// Awaits the end of the last toast.
     case ending
     case ended
+  }
+
+  /// How far a surface is that has to be made.
+  private enum Errand {
+    /// Awaits that there is something to show: until then it has no size.
+    case wanted
+    /// Awaits what Sway says of its place.
+    case asked
+    case told([SwayWorkspace])
   }
 
   /// A service that speaks to the compositor behind `shell`.
@@ -87,7 +98,7 @@ public final class Service {
       collect()
       if let deadline = toasts.deadline(at: now), deadline <= now { events.append(.tick) }
       fold(at: now)
-      place(at: now)
+      makeSurfaces(at: now)
       draw(at: now)
       rest(at: now)
       let isBlocked = shell.flush()
@@ -165,7 +176,7 @@ public final class Service {
       events = []
       var effects = [Toasts.Effect]()
       for event in batch { effects += toasts.handle(event, at: now) }
-      for effect in effects { perform(effect, at: now) }
+      for effect in effects { perform(effect) }
       events += icons.takeEvents()
     }
     icons.keep { id in
@@ -174,7 +185,7 @@ public final class Service {
     painter.keep { serial in toasts.stacks.contains { $0.toasts.contains { $0.serial == serial } } }
   }
 
-  private func perform(_ effect: Toasts.Effect, at now: Instant) {
+  private func perform(_ effect: Toasts.Effect) {
     switch effect {
     case .accept(let caller, let id, let warning):
       clients.send(.ok(Acceptance(id: id, warning: warning)), to: caller)
@@ -187,31 +198,42 @@ public final class Service {
       let measure = painter.measure(content, style: style, within: bounds)
       events.append(.stack(stack, .measured(serial, measure)))
       icons.need(content.icon)
-    case .createSurface(let id):
-      guard let stack = toasts.stacks.first(where: { $0.id == id }) else { break }
-      if shell.needsPlace(of: stack), let question, question.ask(for: id, at: now) { break }
-      shell.createSurface(for: stack)
+    case .createSurface(let stack): errands[stack] = .wanted
     case .destroySurface(let stack):
+      errands[stack] = nil
       question?.withdraw(stack)
       backdrops[stack] = nil
       shell.destroySurface(of: stack)
     }
   }
 
-  /// Makes the surfaces for which Sway was asked where they will be.
-  private func place(at now: Instant) {
-    guard let answer = question?.takeAnswer(at: now) else { return }
-    let focused = answer.workspaces.first(where: \.isFocused)?.output
-    for id in answer.stacks {
-      // Where the compositor would put it, and where another stack may be already.
-      let isUndecided = toasts.stacks.contains { $0.id == id && $0.output ?? $0.key.output == nil }
-      if isUndecided, let focused {
-        events.append(.entered(id, output: focused))
+  /// Makes the surfaces that are wanted; where it has to be known first where one will be, Sway is asked.
+  private func makeSurfaces(at now: Instant) {
+    if let answer = question?.takeAnswer(at: now) {
+      for id in answer.stacks where errands[id] != nil { errands[id] = .told(answer.workspaces) }
+      // Where the compositor would put them, and where other stacks may be already.
+      let undecided = toasts.stacks.filter {
+        answer.stacks.contains($0.id) && $0.output ?? $0.key.output == nil
+      }
+      if let focused = answer.workspaces.first(where: \.isFocused)?.output {
+        events += undecided.map { .entered($0.id, output: focused) }
         fold(at: now)
       }
-      guard let stack = toasts.stacks.first(where: { $0.id == id }), stack.hasSurface else { continue }
-      let output = stack.output ?? stack.key.output
-      let workspace = answer.workspaces.first { $0.isVisible && $0.output == output }
+    }
+    for stack in toasts.stacks where stack.surfaceSize.height > 0 {
+      let id = stack.id
+      guard let errand = errands[id] else { continue }
+      var workspace: SwayWorkspace?
+      switch errand {
+      case .asked: continue
+      case .wanted where shell.needsPlace(of: stack) && question?.ask(for: id, at: now) == true:
+        errands[id] = .asked
+        continue
+      case .wanted: break
+      case .told(let workspaces):
+        workspace = workspaces.first { $0.isVisible && $0.output == stack.output ?? stack.key.output }
+      }
+      errands[id] = nil
       shell.createSurface(for: stack, workspace: workspace?.area)
     }
   }
@@ -249,7 +271,8 @@ public final class Service {
   private func behind(_ scene: Scene, on stack: StackID, _ picture: CapturedPicture?) -> Behind {
     guard let picture else {
       backdrops[stack] = nil
-      return scene.figures.contains { shell.backdropSource(for: $0.style) == .compositor } ? .blurred : .unknown
+      return scene.figures.contains { shell.backdropSource(for: $0.style) == .compositor }
+        ? .blurred : .unknown
     }
     if let known = backdrops[stack], known.picture === picture { return .picture(known.backdrop) }
     let backdrop = picture.pixels.withUnsafeBytes { pixels in

@@ -214,7 +214,8 @@ public final class Shell {
     ) { [weak self] event in self?.hear(event) }
     surfaces[stack.id] = surface
     surface?.listen { [weak self] output in self?.screens.first { $0.proxy === output }?.name }
-    guard let screen, wantsPicture(stack) else { return }
+    // A lone output is where the compositor puts it.
+    guard let screen = screen ?? (screens.count == 1 ? screens[0] : nil), wantsPicture(stack) else { return }
     surface?.backdrop = SurfaceBackdrop(
       of: stack, on: screen, workspace: workspace, namespace: namespace, globals: globals
     ) { [weak self] fault in self?.events.append(.captureFailed(stack.id, fault)) }

@@ -38,10 +38,12 @@ final class Session {
 
   /// A service on `stage`; without `stage`, on one with what Sway 1.7 offers and one output.
   ///
-  /// - Parameter iconProgram: what decodes icons; nil for the real one.
+  /// - Parameters:
+  ///   - iconProgram: what decodes icons; nil for the real one.
+  ///   - sway: where Sway can be asked.
   init(
     _ stage: Stage? = nil, linger: Duration? = nil, sendBuffer: Int32? = nil, icons: IconLookup? = nil,
-    iconProgram: String? = nil
+    iconProgram: String? = nil, sway: FakeSway? = nil
   ) throws {
     self.stage = stage ?? Stage(.sway17)
     if stage == nil { self.stage.addOutput() }
@@ -53,7 +55,8 @@ final class Session {
     service = try Service(
       loop: loop, shell: shell, clients: clients,
       lookup: icons ?? IconLookup(theme: nil, bases: [], pixmaps: []),
-      iconProgram: iconProgram ?? ProgramPath.sibling(IconDecoding.program), linger: linger
+      iconProgram: iconProgram ?? ProgramPath.sibling(IconDecoding.program), swaySocket: sway?.path,
+      linger: linger
     ) { [weak self] error in
       self?.report = error.map { .failed($0) } ?? .ready
     }

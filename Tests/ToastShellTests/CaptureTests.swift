@@ -22,6 +22,7 @@ import Wayland
   private func show(
     _ stage: Stage, style: Style = .glass, workspace: LogicalRect? = nil
   ) throws -> (desk: ShellDesk, stack: StackID) {
+    for output in stage.outputs { output.wallpaper = .pattern }
     let desk = try ShellDesk(stage)
     let stack = desk.makeSurface(output: "STAGE-1", style: style, workspace: workspace)
     #expect(try desk.show(try desk.scene(y: 8), on: stack))
@@ -241,7 +242,7 @@ import Wayland
 
   @Test func aPictureThatComesLateButInTime() throws {
     let stage = Stage(.sway17)
-    stage.addOutput()
+    stage.addOutput().wallpaper = .pattern
     stage.capturing = .withheld
     let desk = try ShellDesk(stage)
     let stack = desk.makeSurface(output: "STAGE-1")

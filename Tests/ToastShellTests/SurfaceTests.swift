@@ -13,7 +13,9 @@ import ToastShell
     stage.addOutput("A", scale: 2)
     desk = try ShellDesk(stage)
     _ = stage.takeTrace()
-    stack = desk.makeSurface()
+    var style = Style.glass
+    style.backdrop = .none
+    stack = desk.makeSurface(style: style)
   }
 
   private var surface: StageSurface { get throws { try #require(desk.stage.layerSurfaces.last).surface } }

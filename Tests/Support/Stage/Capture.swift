@@ -72,9 +72,12 @@ public final class StageCapture {
 }
 
 extension StageOutput {
-  /// What it shows behind everything, 0xRRGGBB: each pixel is another one nearby.
+  /// What it shows behind everything at a place in its own pixels, upright: 0xRRGGBB.
   public func color(_ x: Int, _ y: Int) -> UInt32 {
-    UInt32(x % 256) << 16 | UInt32(y % 256) << 8 | UInt32((x / 256 + y / 256) * 40 % 256)
+    switch wallpaper {
+    case .plain: 0x20_3040
+    case .pattern: UInt32(x % 256) << 16 | UInt32(y % 256) << 8 | UInt32((x / 256 + y / 256) * 40 % 256)
+    }
   }
 
   /// Its size in its own pixels, upright.

@@ -14,8 +14,17 @@ public final class StageOutput {
   private var resources: [WlOutputResource] = []
   private var extras: [(resource: ZxdgOutputV1Resource, of: WlOutputResource)] = []
   private(set) weak var stage: Stage?
+  /// What is seen on it behind everything.
+  public var wallpaper = Wallpaper.plain
   /// What bars keep for themselves, in logical pixels.
   public var bars = StageLayerSurface.Margin()
+
+  public enum Wallpaper: Hashable, Sendable {
+    /// One dark blue.
+    case plain
+    /// Each pixel is another one than those nearby.
+    case pattern
+  }
 
   init(
     _ name: String, width: Int, height: Int, scale: Double, transform: WlOutput.Transform, on stage: Stage
