@@ -124,6 +124,11 @@ extension ToastStack {
     return isMoving && hasSurface ? .frame(deadline: deadline) : .deadline(deadline)
   }
 
+  /// Whether it matters what bars reserve at its edge.
+  public var needsReserved: Bool {
+    !key.keepsClearOfBars && toasts.contains { $0.style.safeArea == .auto }
+  }
+
   /// A toast's style with what is known of its output: how much of it bars reserve.
   func seen(_ style: Style) -> Style {
     guard style.safeArea == .auto else { return style }

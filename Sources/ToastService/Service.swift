@@ -226,7 +226,8 @@ public final class Service {
       var workspace: SwayWorkspace?
       switch errand {
       case .asked: continue
-      case .wanted where shell.needsPlace(of: stack) && question?.ask(for: id, at: now) == true:
+      case .wanted
+      where (shell.needsPlace(of: stack) || stack.needsReserved) && question?.ask(for: id, at: now) == true:
         errands[id] = .asked
         continue
       case .wanted: break
@@ -234,6 +235,13 @@ public final class Service {
         workspace = workspaces.first { $0.isVisible && $0.output == stack.output ?? stack.key.output }
       }
       errands[id] = nil
+      if stack.needsReserved, let area = workspace?.area,
+        let length = shell.reserved(outside: area, at: stack.key.edge, on: workspace?.output)
+      {
+        events.append(.stack(id, .reserved(length)))
+        fold(at: now)
+      }
+      guard let stack = toasts.stacks.first(where: { $0.id == id }) else { continue }
       shell.createSurface(for: stack, workspace: workspace?.area)
     }
   }

@@ -239,6 +239,19 @@ public final class Shell {
     wantsPicture(stack) && (stack.key.keepsClearOfBars || stack.output ?? stack.key.output == nil)
   }
 
+  /// What lies outside of a workspace at an edge of its output, in logical pixels: what bars reserve there.
+  ///
+  /// - Parameter workspace: in logical pixels of all outputs.
+  public func reserved(outside workspace: LogicalRect, at edge: Edge, on output: String?) -> Double? {
+    guard let screen = screens.first(where: { $0.name == output }), let state = screen.current,
+      let size = screen.output?.size
+    else { return nil }
+    let length =
+      edge == .top
+      ? workspace.y - state.position.y : state.position.y + size.height - workspace.maxY
+    return (0...size.height / 2).contains(length) ? length : nil
+  }
+
   private func wantsPicture(_ stack: ToastStack) -> Bool {
     stack.toasts.contains { backdropSource(for: $0.style) == .capture }
   }
