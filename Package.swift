@@ -134,7 +134,8 @@ let package = Package(
     .executableTarget(
       name: "waytoast-frames",
       dependencies: [
-        "Stage", "ToastCore", "ToastIPC", "ToastLoop", "ToastService", "ToastShell", "ToastSystem", "Wayland",
+        "Stage", "ToastCore", "ToastIPC", "ToastLoop", "ToastService", "ToastRender", "ToastShell",
+        "ToastSystem", "Wayland",
       ], path: "Tests/Bench/Frames"),
   ]
 )

@@ -49,7 +49,10 @@ import Wayland
     _ = session.stage.takeTrace()
     try session.show("Saved") { $0["backdrop"] = "none" }
     try session.showPlain("Saved")
-    try session.show("Saved") { $0.style = "banner" }
+    try session.show("Saved") {
+      $0.style = "banner"
+      $0["safe-area"] = "0"
+    }
     #expect(try session.surface().isMapped)
     #expect(try sway.takeConnections() == 0)
     #expect(!session.stage.takeTrace().contains { $0.contains("screencopy") || $0.contains("set_anchor 15") })
@@ -190,6 +193,39 @@ import Wayland
     session.turn()
     #expect(stage.captures.map(\.area.y) == [30])
     #expect(try session.surface().isMapped)
+  }
+
+  @Test func aBannerKeepsClearOfWhatBarsReserve() throws {
+    func height(bar: Int, edge: String) throws -> Double {
+      let sway = try FakeSway()
+      let stage = Stage(.sway17)
+      stage.addOutput("A")
+      let session = try Session(stage, sway: sway)
+      try session.show("Saved") {
+        $0.style = "banner"
+        $0["edge"] = edge
+        $0["animation"] = "none"
+      }
+      let y = edge == "top" ? bar : 0
+      try sway.answer([FakeSway.Workspace(output: "A", y: y, height: 720 - bar, isFocused: true)])
+      session.turn()
+      #expect(try sway.openCount() == 0)
+      return try Double(#require(session.surface().size).height)
+    }
+    for edge in ["top", "bottom"] {
+      #expect(try height(bar: 30, edge: edge) == height(bar: 0, edge: edge) + 30)
+    }
+  }
+
+  @Test func aBannerDoesNotWaitForOneWhoDoesNotSay() throws {
+    let sway = try FakeSway()
+    let session = try Session(sway: sway)
+    try session.show("Saved") { $0.style = "banner" }
+    #expect(session.stage.layerSurfaces.isEmpty)
+    session.pass(.milliseconds(50))
+    session.turn()
+    #expect(try session.surface().isMapped)
+    #expect(try sway.openCount() == 0)
   }
 
   @Test func anOutputThatIsNamedIsTheOneThatIsCaptured() throws {

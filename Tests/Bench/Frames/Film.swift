@@ -159,7 +159,7 @@ final class Film {
   }
 }
 
-private func threadTime() -> Int64 {
+func threadTime() -> Int64 {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)

@@ -9,6 +9,7 @@ func film() throws {
     for motion in Motion.allCases {
       for scale in 1...2 { try out.write(try line(motion, scale: scale) + "\n") }
     }
+    for scale in 1...2 { try out.write(Preparation(scale: scale).line + "\n") }
     return
   }
   guard arguments.count == 3, let motion = Motion(rawValue: name), let scale = Int(arguments[1]),
@@ -17,13 +18,18 @@ func film() throws {
   _ = try Film(motion, scale: scale).play(frames)
 }
 
-/// `MOTION SCALE WIDTH HEIGHT MEDIAN WORST`: buffer pixels, and microseconds a frame.
+/// The line of a motion: buffer pixels, and microseconds a frame.
 private func line(_ motion: Motion, scale: Int) throws -> String {
   let costs = try Film(motion, scale: scale).play(240)
+  return line(motion.rawValue, scale: scale, costs)
+}
+
+/// `NAME SCALE WIDTH HEIGHT MEDIAN WORST`, the last of all but a twentieth.
+func line(_ name: String, scale: Int, _ costs: Film.Costs) -> String {
   let sorted = costs.frames.sorted()
   let median = Double(sorted[sorted.count / 2]) / 1000
   let worst = Double(sorted[sorted.count * 95 / 100]) / 1000
-  return "\(motion.rawValue) \(scale) \(costs.buffer.width) \(costs.buffer.height) \(median) \(worst)"
+  return "\(name) \(scale) \(costs.buffer.width) \(costs.buffer.height) \(median) \(worst)"
 }
 
 do {
