@@ -79,7 +79,9 @@ import Wayland
 
   @Test func severalStandInAStack() throws {
     let session = try Session()
-    for title in ["One", "Two", "Three", "Four"] { try session.showPlain(title) { $0["duration"] = "forever" } }
+    for title in ["One", "Two", "Three", "Four"] {
+      try session.showPlain(title) { $0["duration"] = "forever" }
+    }
     #expect(session.stage.layerSurfaces.count == 1)
     guard case .region(let region) = try session.surface().inputRegion else { return }
     let image = try #require(try session.surface().image)

@@ -1,6 +1,7 @@
 import Glibc
 import Stage
 import Testing
+import ToastConfiguration
 import ToastCore
 import ToastIPC
 import ToastIcons
@@ -38,10 +39,12 @@ final class Session {
 
   /// A service on `stage`; without `stage`, on one with what Sway 1.7 offers and one output.
   ///
-  /// - Parameter iconProgram: what decodes icons; nil for the real one.
+  /// - Parameters:
+  ///   - iconProgram: what decodes icons; nil for the real one.
+  ///   - configuration: reads the settings; nil: the usual ones, with `linger`.
   init(
     _ stage: Stage? = nil, linger: Duration? = nil, sendBuffer: Int32? = nil, icons: IconLookup? = nil,
-    iconProgram: String? = nil
+    iconProgram: String? = nil, configuration: (() throws(ConfigurationError) -> Configuration)? = nil
   ) throws {
     self.stage = stage ?? Stage(.sway17)
     if stage == nil { self.stage.addOutput() }
@@ -50,10 +53,18 @@ final class Session {
     display = try Display(fd: self.stage.connect(sendBuffer: sendBuffer))
     shell = Shell(display: display)
     clients = Clients(loop: loop)
+    let usual = Configuration().with(linger: linger)
+    let readConfiguration: () throws(ConfigurationError) -> Configuration
+    if let configuration {
+      readConfiguration = configuration
+    } else {
+      readConfiguration = { usual }
+    }
     service = try Service(
       loop: loop, shell: shell, clients: clients,
       lookup: icons ?? IconLookup(theme: nil, bases: [], pixmaps: []),
-      iconProgram: iconProgram ?? ProgramPath.sibling(IconDecoding.program), linger: linger
+      iconProgram: iconProgram ?? ProgramPath.sibling(IconDecoding.program),
+      readConfiguration: readConfiguration
     ) { [weak self] error in
       self?.report = error.map { .failed($0) } ?? .ready
     }
@@ -181,6 +192,14 @@ final class Session {
   func list() throws -> [ToastSummary] {
     guard case .toasts(let toasts) = try ask(.list).replies.last else { return [] }
     return toasts
+  }
+}
+
+extension Configuration {
+  fileprivate func with(linger: Duration?) -> Configuration {
+    var configuration = self
+    configuration.linger = linger
+    return configuration
   }
 }
 
