@@ -46,6 +46,7 @@ let package = Package(
 
     // From request to pixels to surface.
     .target(name: "ToastIPC", dependencies: ["ToastCore", "ToastSystem"]),
+    .target(name: "ToastConfiguration", dependencies: ["ToastCore", "ToastSystem"]),
     .target(name: "ToastIcons", dependencies: ["ToastSystem"]),
     .target(name: "ToastHooks", dependencies: ["ToastCore", "ToastSystem"]),
     .target(name: "ToastRender", dependencies: ["ToastCore", "CCairo"], swiftSettings: pixelCode),
@@ -55,7 +56,9 @@ let package = Package(
     .target(
       name: "ToastService",
       dependencies: [
-        "ToastCore", "ToastHooks", "ToastIPC", "ToastIcons", "ToastRender", "ToastShell", "ToastSystem",
+        "ToastConfiguration", "ToastCore", "ToastHooks", "ToastIPC", "ToastIcons", "ToastRender",
+        "ToastShell",
+        "ToastSystem",
         "ToastLoop",
       ]),
 
@@ -67,8 +70,10 @@ let package = Package(
     .executableTarget(
       name: "waytoastd",
       dependencies: [
-        "ToastCore", "ToastIPC", "ToastRender", "ToastService", "ToastShell", "ToastSystem", "ToastLoop",
-        "Wayland",
+        "ToastConfiguration", "ToastCore", "ToastHooks", "ToastIPC", "ToastRender", "ToastService",
+        "ToastShell",
+        "ToastSystem",
+        "ToastLoop", "Wayland",
       ], linkerSettings: fixedAddress),
 
     // Protocol XML to Swift, at build time.
@@ -89,9 +94,12 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "Programs", "Stage", "ToastCore", "ToastIPC", "ToastIcons", "ToastLoop", "ToastService", "ToastShell",
-        "ToastSystem", "Wayland",
+        "Programs", "Stage", "ToastConfiguration", "ToastCore", "ToastIPC", "ToastIcons", "ToastLoop",
+        "ToastService", "ToastShell", "ToastSystem", "Wayland",
       ]),
+    .testTarget(
+      name: "ToastConfigurationTests",
+      dependencies: ["Programs", "ToastConfiguration", "ToastCore", "ToastSystem"]),
     .target(name: "Programs", dependencies: ["ToastSystem"], path: "Tests/Support/Programs"),
     .testTarget(name: "ToastSystemTests", dependencies: ["ToastSystem", "Programs"]),
     .testTarget(name: "ToastLoopTests", dependencies: ["ToastLoop", "ToastSystem"]),

@@ -47,7 +47,7 @@ public struct Style: Hashable, Sendable {
 }
 
 /// How much motion someone wants to see.
-public enum MotionPreference: String, Hashable, Sendable {
+public enum MotionPreference: String, Hashable, Sendable, CaseIterable {
   case full
   /// Nothing moves: toasts fade.
   case reduced

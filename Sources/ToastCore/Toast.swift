@@ -102,7 +102,7 @@ enum Phase: Hashable, Sendable {
 }
 
 extension Toast {
-  var isWaiting: Bool { if case .waiting = phase { true } else { false } }
+  public var isWaiting: Bool { if case .waiting = phase { true } else { false } }
 
   var isLeaving: Bool { if case .leaving = phase { true } else { false } }
 

@@ -22,3 +22,7 @@ public typealias CommandShell = ToastSystem.CommandShell
 public typealias CommandVerb = ToastSystem.CommandVerb
 /// See `ToastSystem.Candidates`.
 public typealias Candidates = ToastSystem.Candidates
+/// See `ToastSystem.Readiness`.
+public typealias Readiness = ToastSystem.Readiness
+/// See `ToastSystem.LineReader`.
+public typealias LineReader = ToastSystem.LineReader

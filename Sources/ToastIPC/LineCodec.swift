@@ -72,7 +72,8 @@ extension Reply {
       body.set("message", message)
       object.set("error", body)
     case .outcome(let outcome): object.set("outcome", outcome)
-    case .toasts: return encodedLine(self)
+    case .config(let text): object.set("config", text)
+    case .toasts, .status: return encodedLine(self)
     }
     return Array((object.text + "\n").utf8)
   }

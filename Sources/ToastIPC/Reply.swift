@@ -8,6 +8,10 @@ public enum Reply: Hashable, Sendable {
   case toasts([ToastSummary])
   /// How a toast ended, as `Outcome` describes it.
   case outcome(String)
+  /// Whether toasts are shown, and how many.
+  case status(ServiceStatus)
+  /// A configuration with the settings in force.
+  case config(String)
 }
 
 /// What the service says about a toast that it accepted.
@@ -24,9 +28,29 @@ public struct Acceptance: Hashable, Sendable, Codable {
   }
 }
 
+/// What the service says about itself.
+public struct ServiceStatus: Hashable, Sendable, Codable {
+  /// Whether nothing new is shown.
+  public var paused: Bool
+  /// How many toasts are shown.
+  public var shown: Int
+  /// How many wait to be shown.
+  public var waiting: Int
+
+  /// A status with these values.
+  public init(paused: Bool, shown: Int, waiting: Int) {
+    self.paused = paused
+    self.shown = shown
+    self.waiting = waiting
+  }
+
+  /// It as one object in one line, its newline included.
+  public var json: String { String(decoding: encodedLine(self), as: UTF8.self) }
+}
+
 extension Reply: Codable {
   private enum Key: String, CodingKey {
-    case ok, error, toasts, outcome
+    case ok, error, toasts, outcome, status, config
   }
 
   private struct Failure: Codable {
@@ -41,6 +65,8 @@ extension Reply: Codable {
     case .error: self = .error(try fields.decode(Failure.self, forKey: .error).message)
     case .toasts: self = .toasts(try fields.decode([ToastSummary].self, forKey: .toasts))
     case .outcome: self = .outcome(try fields.decode(String.self, forKey: .outcome))
+    case .status: self = .status(try fields.decode(ServiceStatus.self, forKey: .status))
+    case .config: self = .config(try fields.decode(String.self, forKey: .config))
     case nil:
       throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "not a reply"))
     }
@@ -54,6 +80,8 @@ extension Reply: Codable {
     case .error(let message): try fields.encode(Failure(message: message), forKey: .error)
     case .toasts(let toasts): try fields.encode(toasts, forKey: .toasts)
     case .outcome(let outcome): try fields.encode(outcome, forKey: .outcome)
+    case .status(let status): try fields.encode(status, forKey: .status)
+    case .config(let text): try fields.encode(text, forKey: .config)
     }
   }
 }

@@ -6,6 +6,19 @@ public enum Request: Hashable, Sendable {
   case dismiss(DismissTarget)
   /// Asks what is shown and queued; answered by `toasts`.
   case list
+  /// Chooses an action of a toast as if its button had been pressed, that of a tap without a key; answered by `ok` or
+  /// `error`.
+  case action(id: String, key: String?)
+  /// From now on nothing new is shown; answered by `ok`.
+  case pause
+  /// What waits is shown; answered by `ok`.
+  case resume
+  /// Asks whether toasts are shown; answered by `status`.
+  case status
+  /// Reads the configuration anew; answered by `ok`, or by `error` and the settings stay as they are.
+  case reload
+  /// Asks for the settings in force; answered by `config`.
+  case config
   /// Ends the service; answered by `ok`.
   case quit
 }
@@ -19,11 +32,15 @@ public enum DismissTarget: Hashable, Sendable {
 
 extension Request: Decodable {
   private enum Verb: String, CodingKey, CaseIterable {
-    case show, dismiss, list, quit
+    case show, dismiss, list, action, pause, resume, status, reload, config, quit
   }
 
   private enum DismissKey: String, CodingKey {
     case id, all
+  }
+
+  private enum ActionKey: String, CodingKey {
+    case id, key
   }
 
   /// Reads what JSON holds; unknown keys are passed over.
@@ -44,6 +61,16 @@ extension Request: Decodable {
         self = .dismiss(try target.decodeIfPresent(Bool.self, forKey: .all) ?? false ? .all : .newest)
       }
     case .list: self = .list
+    case .action:
+      let choice = try fields.nestedContainer(keyedBy: ActionKey.self, forKey: .action)
+      self = .action(
+        id: try choice.decode(String.self, forKey: .id),
+        key: try choice.decodeIfPresent(String.self, forKey: .key))
+    case .pause: self = .pause
+    case .resume: self = .resume
+    case .status: self = .status
+    case .reload: self = .reload
+    case .config: self = .config
     case .quit: self = .quit
     }
   }
@@ -63,6 +90,15 @@ extension Request {
       if case .id(let id) = target { body.set("id", id) }
       body.set("all", isTrue: target == .all)
     case .list: verb = .list
+    case .action(let id, let key):
+      verb = .action
+      body.set("id", id)
+      body.set("key", key)
+    case .pause: verb = .pause
+    case .resume: verb = .resume
+    case .status: verb = .status
+    case .reload: verb = .reload
+    case .config: verb = .config
     case .quit: verb = .quit
     }
     var request = JSONObject()

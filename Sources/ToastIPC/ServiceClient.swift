@@ -39,7 +39,7 @@ public final class ServiceClient {
   public func call(_ request: Request) throws(ServiceError) -> Reply? {
     let line = request.line
     for _ in 0...ServiceClient.retries {
-      guard let connection = try connection() else { return nil }
+      guard let connection = try connected() else { return nil }
       let deadline = MonotonicClock.now() + Limits.patience
       if try send(line, on: connection, by: deadline),
         let reply = try receive(on: connection, by: deadline)
@@ -48,7 +48,7 @@ public final class ServiceClient {
       }
       open()
     }
-    throw ServiceError("waytoastd went away without an answer; run it by hand to see why")
+    throw .wentAway
   }
 
   /// Waits for a further reply without limit; nil: the service vanished.
@@ -70,7 +70,7 @@ public final class ServiceClient {
   }
 
   /// The connection once the service is there, or nil when there is none.
-  private func connection() throws(ServiceError) -> LineConnection? {
+  func connected() throws(ServiceError) -> LineConnection? {
     switch state {
     case .connected(let connection): return connection
     case .absent: return nil

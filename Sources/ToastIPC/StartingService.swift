@@ -9,13 +9,12 @@ final class StartingService {
     self.reports = reports
   }
 
-  /// Starts waytoastd: the program of the variable WAYTOASTD, else the one beside this program, else
-  /// that of PATH.
+  /// Starts waytoastd.
   ///
   /// It gets a session of its own and none of this program's files, or `$(waytoast … 2>&1)` would wait
   /// for it; what it has to say until it is ready comes as its report.
   static func start() throws(ServiceError) -> StartingService {
-    let program = try program()
+    let program = try ServiceProgram.find()
     do throws(SystemError) {
       let pipe = try Pipe()
       var child = ChildProcess(path: program.path, arguments: [StartReport.option, "3"])
@@ -28,9 +27,7 @@ final class StartingService {
       _ = try child.start()
       return StartingService(reports: pipe.reading)
     } catch {
-      let object = error.object.isEmpty ? error.call : error.object
-      let doubt = program.isChosen && error.object == program.path ? "; is WAYTOASTD right?" : ""
-      throw ServiceError("cannot start waytoastd: \(object): \(error.reason)\(doubt)")
+      throw ServiceProgram.failure(error, of: program)
     }
   }
 
@@ -56,21 +53,5 @@ final class StartingService {
     if try reports.wait(for: .readable, until: deadline).isEmpty { return nil }
     var byte: UInt8 = 0
     return read(reports.raw, &byte, 1) == 1 ? byte : nil
-  }
-
-  /// The program, and whether it is that of the variable.
-  private static func program() throws(ServiceError) -> (path: String, isChosen: Bool) {
-    if let path = Environment.value("WAYTOASTD") {
-      do throws(SystemError) {
-        return (try ProgramPath.absolute(path), true)
-      } catch {
-        throw ServiceError("cannot start waytoastd: \(error); WAYTOASTD should be an absolute path")
-      }
-    }
-    guard let path = ProgramPath.sibling("waytoastd") ?? ProgramPath.search("waytoastd") else {
-      throw ServiceError(
-        "cannot start waytoastd: it is not there; is it installed beside waytoast or in PATH?")
-    }
-    return (path, false)
   }
 }

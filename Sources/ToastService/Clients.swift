@@ -8,6 +8,8 @@ public final class Clients {
   /// What a client did: a handler translates and appends, and acts on nothing.
   enum Event {
     case request(Caller, Request)
+    /// A line that is no request: what is wrong with it.
+    case misuse(Caller, String)
     case hangUp(Caller)
   }
 
@@ -98,9 +100,12 @@ public final class Clients {
     while !client.connection.isWaitingToWrite, let line = client.connection.nextLine() {
       handle(line, from: caller)
       // A list may be long, and a thousand of them are asked for in one chunk.
-      if case .request(caller, .list) = events.last {
+      switch events.last {
+      case .request(caller, .list), .request(caller, .config):
         backlog.insert(caller)
-        break
+        if let client = clients[caller] { watch(client) }
+        return
+      default: break
       }
     }
     if let client = clients[caller] { watch(client) }
@@ -112,10 +117,10 @@ public final class Clients {
       do throws(InvalidRequest) {
         events.append(.request(caller, try Request(line: bytes)))
       } catch {
-        send(.error(error.message), to: caller)
+        events.append(.misuse(caller, error.message))
       }
     case .tooLong:
-      send(.error("line too long: at most \(Limits.requestLine) bytes"), to: caller)
+      events.append(.misuse(caller, "line too long: at most \(Limits.requestLine) bytes"))
     }
   }
 

@@ -10,7 +10,8 @@ import ToastSystem
 /// What was found is kept for as long as toasts are shown. A toast without an icon never comes here.
 final class IconLoader {
   private let loop: EventLoop
-  private let lookup: IconLookup
+  /// Finds the icons of names.
+  var lookup: IconLookup
   /// The program that decodes, or nil where there is none.
   private let program: String?
   /// Where pictures go; the painter's.

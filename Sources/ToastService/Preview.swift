@@ -1,3 +1,4 @@
+import ToastConfiguration
 import ToastCore
 import ToastIPC
 import ToastIcons
@@ -6,19 +7,20 @@ import ToastSystem
 
 /// A toast at rest in a picture of an output: no compositor and no service is asked.
 public final class Preview {
-  private let styles: [Style]
+  private let configuration: Configuration
   private let scale: Scale
-  private let lookup = IconLookup()
+  private let lookup: IconLookup
   private let painter = Painter()
   private var lastImage: UInt32 = 0
 
   /// The built-in backdrop, in logical pixels.
   public static let size = LogicalSize(width: 480, height: 240)
 
-  /// Previews with these styles, at `scale` pixels a logical one.
-  public init(styles: [Style] = Style.builtIn, scale: Scale) {
-    self.styles = styles
+  /// Previews with these settings, at `scale` pixels a logical one.
+  public init(_ configuration: Configuration = Configuration(), scale: Scale) {
+    self.configuration = configuration
     self.scale = scale
+    lookup = IconLookup(theme: configuration.iconTheme)
   }
 
   /// Draws the toast of a request where it would rest on an output that `picture` shows.
@@ -27,7 +29,8 @@ public final class Preview {
   /// Errors: what is wrong with the request.
   public func draw(_ show: ShowRequest, on picture: Bitmap) throws(InvalidRequest) -> String? {
     var icon: IconFile?
-    let request = try ToastRequest(show, styles: styles) { name, style throws(IconFault) in
+    let request = try ToastRequest(show, in: configuration, output: .focused) {
+      name, style throws(IconFault) in
       if Symbol(named: name) != nil { return .symbol(name) }
       let file = try lookup.icon(named: name, style: style, scale: scale)
       icon = file

@@ -1,3 +1,4 @@
+import ToastConfiguration
 import ToastCore
 import ToastIPC
 import ToastIcons
@@ -6,11 +7,14 @@ import ToastRender
 // What a client asks in words, as what the core understands.
 extension ToastRequest {
   /// A request whose texts are valid; the style is looked up, and the icon by `findIcon`.
+  ///
+  /// - Parameter output: where it is shown if it names no output.
   init(
-    _ show: ShowRequest, styles: [Style], findIcon: (String, Style) throws(IconFault) -> Icon
+    _ show: ShowRequest, in configuration: Configuration, output: OutputChoice,
+    findIcon: (String, Style) throws(IconFault) -> Icon
   ) throws(InvalidRequest) {
-    var style = try ToastRequest.style(named: show.style ?? Style.glass.name, among: styles)
-    for value in show.values { _ = style.set(value.name, to: value.text) }
+    var style = try ToastRequest.style(named: show.style ?? configuration.style, among: configuration.styles)
+    for value in show.values { _ = style.set(value.name, to: value.text, palette: configuration.palette) }
     var content = ToastContent(
       title: show.title, subtitle: show.subtitle, actions: show.actions, isMarkup: show.isMarkup)
     var warnings = [String]()
@@ -29,7 +33,7 @@ extension ToastRequest {
       }
     }
     self.init(
-      id: show.id, content: content, style: style, output: OutputChoice(show.output ?? "focused"),
+      id: show.id, content: content, style: style, output: show.output.map { OutputChoice($0) } ?? output,
       progress: show.progress.flatMap { Progress(parsing: $0) },
       policy: show.policy.flatMap { Policy(rawValue: $0) },
       warning: warnings.isEmpty ? nil : warnings.joined(separator: "; "))
@@ -69,5 +73,15 @@ extension ToastSummary {
       id: summary.id, title: summary.content.title, subtitle: summary.content.subtitle,
       progress: summary.progress, style: summary.style, phase: summary.phase, output: summary.output,
       remaining: summary.remaining?.seconds)
+  }
+}
+
+extension Toasts {
+  /// What the service says of itself; a toast on several outputs is one.
+  var status: ServiceStatus {
+    let all = stacks.flatMap(\.toasts)
+    let waiting = Set(all.filter(\.isWaiting).map(\.id))
+    let shown = Set(all.filter { !$0.isWaiting }.map(\.id))
+    return ServiceStatus(paused: isPaused, shown: shown.count, waiting: waiting.subtracting(shown).count)
   }
 }

@@ -1,3 +1,4 @@
+import ToastConfiguration
 import ToastCore
 import ToastHooks
 import ToastIPC
@@ -16,23 +17,36 @@ public final class Service {
   private let icons: IconLoader
   /// nil where there is no Sway to ask.
   private let question: WorkspaceQuestion?
-  private let styles: [Style]
-  /// How long it stays with nothing to show; nil for ever.
-  private let linger: Duration?
+  private var settings: SettingsInForce
   private let onStart: (ShellError?) -> Void
+  /// Whether icons are found elsewhere than the configuration says.
+  private let hasOwnLookup: Bool
 
   private var toasts: Toasts
   /// The surfaces that stacks want and that are not made yet.
   private var errands: [StackID: Errand] = [:]
   /// What the renderer has made of the pictures of what lies behind surfaces.
   private var backdrops: [StackID: (picture: CapturedPicture, backdrop: Backdrop)] = [:]
-  private var events: [Toasts.Event] = []
+  private var steps: [Step] = []
   /// Who asked it to end and is told when it does.
   private var quitters: [Caller] = []
   private var state = State.starting
   private var compositor: EventSource?
   /// What wakes it by itself.
   public private(set) var timer: LoopTimer?
+
+  /// What is folded, in order, so that replies are in the order of the requests.
+  private enum Step {
+    case event(Toasts.Event)
+    case answer(Reply, Caller)
+    case status(Caller)
+  }
+
+  /// What follows from a step.
+  private enum Work {
+    case effect(Toasts.Effect)
+    case reply(Reply, Caller)
+  }
 
   private enum State: Equatable {
     /// Awaits what the compositor offers.
@@ -57,46 +71,73 @@ public final class Service {
   /// A service that speaks to the compositor behind `shell`.
   ///
   /// - Parameters:
-  ///   - lookup: finds the icons of names.
+  ///   - lookup: finds the icons of names; nil: in the theme of the configuration.
   ///   - iconProgram: the program that decodes icons, or nil where there is none.
   ///   - swaySocket: where Sway can be asked, or nil.
-  ///   - linger: how long it stays with nothing to show; nil for ever.
+  ///   - readConfiguration: reads it; called at once and for `reload`.
   ///   - onStart: called once, when toasts can be shown (nil) or when it is known that they never will.
   public init(
-    loop: EventLoop, shell: Shell, clients: Clients, painter: Painter = Painter(),
-    styles: [Style] = Style.builtIn, rules: Toasts.Rules = Toasts.Rules(), lookup: IconLookup = IconLookup(),
-    iconProgram: String? = IconDecoding.installedProgram, swaySocket: String? = nil, linger: Duration?,
+    loop: EventLoop, shell: Shell, clients: Clients, painter: Painter = Painter(), lookup: IconLookup? = nil,
+    iconProgram: String? = IconDecoding.installedProgram, swaySocket: String? = nil,
+    readConfiguration: @escaping () throws(ConfigurationError) -> Configuration = { Configuration() },
     onStart: @escaping (ShellError?) -> Void
   ) throws(SystemError) {
     self.loop = loop
     self.shell = shell
     self.clients = clients
     self.painter = painter
-    self.styles = styles
-    toasts = Toasts(rules: rules)
-    self.linger = linger
+    settings = SettingsInForce(readConfiguration)
+    let configuration = settings.configuration
+    toasts = Toasts(rules: configuration.rules)
     self.onStart = onStart
     question = swaySocket.map { WorkspaceQuestion(loop: loop, path: $0) }
-    icons = IconLoader(loop: loop, lookup: lookup, program: iconProgram, images: painter.images)
+    hasOwnLookup = lookup != nil
+    icons = IconLoader(
+      loop: loop, lookup: lookup ?? IconLookup(theme: configuration.iconTheme), program: iconProgram,
+      images: painter.images)
+    shell.namespace = configuration.namespace
     compositor = try loop.watch(shell.descriptor) { [shell] readiness in
       // A hang-up is read too: the compositor may have said why.
       if readiness != .writable { shell.read() }
     }
     timer = try LoopTimer(in: loop) {}
+    if let complaint = settings.complaint { warn(complaint) }
   }
+
+  /// Reads the configuration anew.
+  ///
+  /// Toasts that are shown stay as they are. What is wrong with it is said, and the settings in force stay.
+  public func reload() {
+    if let complaint = readAnew() { warn(complaint) }
+  }
+
+  /// Puts the configuration in force as it is now, or returns what is wrong with it.
+  private func readAnew() -> String? {
+    let former = configuration
+    settings.update()
+    if configuration.rules != former.rules { steps.append(.event(.rules(configuration.rules))) }
+    if configuration.iconTheme != former.iconTheme, !hasOwnLookup {
+      icons.lookup = IconLookup(theme: configuration.iconTheme)
+    }
+    shell.namespace = configuration.namespace
+    if configuration.linger != former.linger, case .lingering = state { state = .showing }
+    return settings.complaint
+  }
+
+  private var configuration: Configuration { settings.configuration }
 
   /// Every toast leaves, and then the service ends.
   public func quit() {
     guard state != .ended, state != .ending else { return }
     state = .ending
-    events.append(.quit)
+    steps.append(.event(.quit))
   }
 
   /// One turn of the loop: folds what happened, does what follows, draws what differs, and sets the alarm.
   public func turn(at now: Instant) {
     repeat {
       collect()
-      if let deadline = toasts.deadline(at: now), deadline <= now { events.append(.tick) }
+      if let deadline = toasts.deadline(at: now), deadline <= now { steps.append(.event(.tick)) }
       fold(at: now)
       makeSurfaces(at: now)
       draw(at: now)
@@ -116,10 +157,11 @@ public final class Service {
 
   private func collect() {
     for event in shell.takeEvents() { translate(event) }
-    events += icons.takeEvents()
+    steps += icons.takeEvents().map(Step.event)
     for event in clients.takeEvents() {
       switch event {
-      case .hangUp(let caller): events.append(.hangUp(caller))
+      case .hangUp(let caller): steps.append(.event(.hangUp(caller)))
+      case .misuse(let caller, let message): steps.append(.answer(.error(message), caller))
       case .request(let caller, let request): translate(request, from: caller)
       }
     }
@@ -130,16 +172,16 @@ public final class Service {
     case .ready:
       state = .showing
       onStart(nil)
-    case .outputs(let outputs): events.append(.outputs(outputs))
-    case .entered(let stack, let output): events.append(.entered(stack, output: output))
-    case .stack(let stack, let event): events.append(.stack(stack, event))
+    case .outputs(let outputs): steps.append(.event(.outputs(outputs)))
+    case .entered(let stack, let output): steps.append(.event(.entered(stack, output: output)))
+    case .stack(let stack, let event): steps.append(.event(.stack(stack, event)))
     case .captureFailed(_, let fault): warn("a toast is shown without what is behind it: \(fault)")
-    case .click(let stack, let button, let point): events.append(.click(stack, button, point))
+    case .click(let stack, let button, let point): steps.append(.event(.click(stack, button, point)))
     case .lost(let error):
       if state == .starting { onStart(error) }
       state = .ending
       // Nobody sees an exit any more: without outputs the toasts are gone at once.
-      events += [.quit, .outputs([])]
+      steps += [.event(.quit), .event(.outputs([]))]
     }
   }
 
@@ -150,34 +192,70 @@ public final class Service {
       return
     }
     switch request {
-    case .show(let show):
-      do throws(InvalidRequest) {
-        let request = try ToastRequest(show, styles: styles) { name, style throws(IconFault) in
-          try icons.icon(named: name, style: style, scale: shell.finestScale)
-        }
-        events.append(.show(request, caller, waits: show.wait))
-      } catch {
-        clients.send(.error(error.message), to: caller)
-      }
-    case .dismiss(let target): events.append(.dismiss(Selection(target), caller))
-    case .list: events.append(.list(caller))
+    case .show(let show): steps.append(step(for: show, from: caller))
+    case .dismiss(let target): steps.append(.event(.dismiss(Selection(target), caller)))
+    case .list: steps.append(.event(.list(caller)))
+    case .action(let id, let key):
+      steps.append(.event(.act(id: id, key: key ?? ToastAction.defaultKey, caller)))
+    case .pause: steps.append(.event(.pause(true, caller)))
+    case .resume: steps.append(.event(.pause(false, caller)))
+    case .status: steps.append(.status(caller))
+    case .reload: steps.append(.answer(readAnew().map { .error($0) } ?? .ok(), caller))
+    case .config: steps.append(.answer(.config(configuration.text), caller))
     case .quit:
       quitters.append(caller)
       quit()
     }
   }
 
+  private func step(for show: ShowRequest, from caller: Caller) -> Step {
+    do throws(InvalidRequest) {
+      var request = try ToastRequest(show, in: configuration, output: usualOutput(for: show)) {
+        name, style throws(IconFault) in
+        try icons.icon(named: name, style: style, scale: shell.finestScale)
+      }
+      // Who started us for this toast does not see what we say.
+      if let complaint = settings.complaint {
+        request.warning = [request.warning, complaint].compactMap { $0 }.joined(separator: "; ")
+      }
+      return .event(.show(request, caller, waits: show.wait))
+    } catch {
+      return .answer(.error(error.message), caller)
+    }
+  }
+
+  /// Where a toast is shown that names no output: where it is, else where the configuration says, if that is there.
+  private func usualOutput(for show: ShowRequest) -> OutputChoice {
+    let choice = OutputChoice(configuration.output)
+    guard case .named(let name) = choice else { return choice }
+    let isShown = show.id.map { id in toasts.stacks.contains { $0.toasts.contains { $0.id == id } } } ?? false
+    return !isShown && toasts.outputs.contains { $0.name == name } ? choice : .focused
+  }
+
   // MARK: The fold
 
   private func fold(at now: Instant) {
-    guard !events.isEmpty else { return }
-    while !events.isEmpty {
-      let batch = events
-      events = []
-      var effects = [Toasts.Effect]()
-      for event in batch { effects += toasts.handle(event, at: now) }
-      for effect in effects { perform(effect) }
-      events += icons.takeEvents()
+    guard !steps.isEmpty else { return }
+    while !steps.isEmpty {
+      let batch = steps
+      steps = []
+      // Effects are performed when the core is at rest, and replies in their place among them.
+      var work: [Work] = []
+      for step in batch {
+        switch step {
+        case .event(let event):
+          work += toasts.handle(event, at: now).map(Work.effect)
+        case .answer(let reply, let caller): work.append(.reply(reply, caller))
+        case .status(let caller): work.append(.reply(.status(toasts.status), caller))
+        }
+      }
+      for work in work {
+        switch work {
+        case .effect(let effect): perform(effect)
+        case .reply(let reply, let caller): clients.send(reply, to: caller)
+        }
+      }
+      steps += icons.takeEvents().map(Step.event)
     }
     icons.keep { id in
       toasts.stacks.contains { $0.toasts.contains { $0.content.icon?.picture == id } }
@@ -196,7 +274,7 @@ public final class Service {
     case .report(let caller, let outcome): clients.send(.outcome(outcome.description), to: caller)
     case .measure(let stack, let serial, let content, let style, let bounds):
       let measure = painter.measure(content, style: style, within: bounds)
-      events.append(.stack(stack, .measured(serial, measure)))
+      steps.append(.event(.stack(stack, .measured(serial, measure))))
       icons.need(content.icon)
     case .createSurface(let stack): errands[stack] = .wanted
     case .destroySurface(let stack):
@@ -216,7 +294,7 @@ public final class Service {
         answer.stacks.contains($0.id) && $0.output ?? $0.key.output == nil
       }
       if let focused = answer.workspaces.first(where: \.isFocused)?.output {
-        events += undecided.map { .entered($0.id, output: focused) }
+        steps += undecided.map { .event(.entered($0.id, output: focused)) }
         fold(at: now)
       }
     }
@@ -238,7 +316,7 @@ public final class Service {
       if stack.needsReserved, let area = workspace?.area,
         let length = shell.reserved(outside: area, at: stack.key.edge, on: workspace?.output)
       {
-        events.append(.stack(id, .reserved(length)))
+        steps.append(.event(.stack(id, .reserved(length))))
         fold(at: now)
       }
       guard let stack = toasts.stacks.first(where: { $0.id == id }) else { continue }
@@ -252,7 +330,7 @@ public final class Service {
     for id in toasts.stacks.map(\.id) {
       guard let refresh = shell.refresh(of: id, at: now) else { continue }
       if toasts.stacks.contains(where: { $0.id == id && $0.awaitsFrame }) {
-        events.append(.stack(id, .drawing(refresh: refresh)))
+        steps.append(.event(.stack(id, .drawing(refresh: refresh))))
         fold(at: now)
       }
       guard let stack = toasts.stacks.first(where: { $0.id == id }), let scene = stack.scene(at: now) else {
@@ -311,13 +389,20 @@ public final class Service {
       case .showing:
         painter.forget()
         icons.forget()
-        state = .lingering(until: linger.map { now + $0 })
-      case .lingering(let end):
-        if let end, end <= now { self.end() }
+        state = .lingering(until: lingerEnd(at: now))
+      case .lingering(let end?) where !staysForGood: if end <= now { self.end() }
+      case .lingering: state = .lingering(until: lingerEnd(at: now))
       }
     } else if case .lingering = state {
       state = .showing
     }
+  }
+
+  /// One that is asked not to disturb stays to keep to it, and one that watches stays to see.
+  private var staysForGood: Bool { toasts.isPaused || configuration.watch != .off }
+
+  private func lingerEnd(at now: Instant) -> Instant? {
+    staysForGood ? nil : configuration.linger.map { now + $0 }
   }
 
   /// Sets the alarm: for the toasts, or for the end of a service that nobody needs.

@@ -7,7 +7,8 @@ import Wayland
 /// Nothing here blocks. What the compositor says is appended to `events`; the owner takes them once a turn.
 public final class Shell {
   private let display: Display
-  private let namespace: String
+  /// The name by which compositors' rules know the surfaces to come.
+  public var namespace: String
   private let capturesQuietly: Bool
   private let registry: WlRegistry
   private var globals = Globals()

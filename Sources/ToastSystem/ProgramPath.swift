@@ -34,6 +34,16 @@ public enum ProgramPath {
     return String(cString: folder) + "/" + path
   }
 
+  /// Becomes the program at `path`, with this one's files and environment.
+  ///
+  /// Signals that are ignored here would be ignored there: SIGPIPE is not. Errors: `execv`.
+  public static func become(_ path: String, _ arguments: [String]) throws(SystemError) -> Never {
+    let words = CStringArray([path] + arguments)
+    signal(SIGPIPE, SIG_DFL)
+    execv(path, words.pointers)
+    throw SystemError("execv", on: path)
+  }
+
   private static func executable(_ path: some StringProtocol) -> String? {
     let path = String(path)
     return access(path, X_OK) == 0 ? path : nil

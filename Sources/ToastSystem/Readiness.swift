@@ -31,22 +31,7 @@ extension FileDescriptor {
   /// the deadline has passed. Errors: `poll`.
   public borrowing func wait(for interest: Readiness, until deadline: Int64?) throws(SystemError) -> Readiness
   {
-    var events: Int16 = 0
-    if interest.contains(.readable) { events |= Int16(POLLIN) }
-    if interest.contains(.writable) { events |= Int16(POLLOUT) }
-    var entry = pollfd(fd: raw, events: events, revents: 0)
-    while true {
-      let count = poll(&entry, 1, deadline.map(Self.milliseconds) ?? -1)
-      if count > 0 { return Readiness(poll: entry.revents) }
-      if count < 0, errno != EINTR { throw SystemError("poll") }
-      if let deadline, MonotonicClock.now() >= deadline { return [] }
-    }
-  }
-
-  /// The time left until `deadline`, rounded up so that poll never returns before it.
-  private static func milliseconds(until deadline: Int64) -> Int32 {
-    let left = max(0, deadline - MonotonicClock.now())
-    return Int32(clamping: (left + 999_999) / 1_000_000)
+    try Readiness.wait(for: [(raw, interest)], until: deadline)[0]
   }
 }
 
@@ -58,5 +43,34 @@ extension Readiness {
     if events & POLLOUT != 0 { insert(.writable) }
     if events & POLLHUP != 0 { insert(.hangup) }
     if events & (POLLERR | POLLNVAL) != 0 { insert(.failed) }
+  }
+}
+
+extension Readiness {
+  /// Waits until one of several descriptors is ready, or until `deadline`: nanoseconds of `MonotonicClock`, nil for ever.
+  ///
+  /// What each is ready for; all are empty when the deadline has passed. Errors: `poll`.
+  public static func wait(
+    for descriptors: [(descriptor: Int32, readiness: Readiness)], until deadline: Int64?
+  ) throws(SystemError) -> [Readiness] {
+    var entries = descriptors.map { descriptor, readiness in
+      pollfd(
+        fd: descriptor,
+        events: Int16(
+          (readiness.contains(.readable) ? POLLIN : 0) | (readiness.contains(.writable) ? POLLOUT : 0)),
+        revents: 0)
+    }
+    while true {
+      let count = poll(&entries, nfds_t(entries.count), deadline.map(milliseconds) ?? -1)
+      if count < 0, errno != EINTR { throw SystemError("poll") }
+      let isLate = deadline.map { MonotonicClock.now() >= $0 } ?? false
+      if count > 0 || isLate { return entries.map { Readiness(poll: $0.revents) } }
+    }
+  }
+
+  /// What is left until `deadline`, rounded up so that poll never returns before it.
+  private static func milliseconds(until deadline: Int64) -> Int32 {
+    let left = max(0, deadline - MonotonicClock.now())
+    return Int32(clamping: (left + 999_999) / 1_000_000)
   }
 }

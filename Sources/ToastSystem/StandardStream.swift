@@ -47,6 +47,17 @@ public enum StandardStream: Int32, Sendable {
     return bytes
   }
 
+  /// Reads what is there, at most 64 KiB; nothing: the end.
+  ///
+  /// Errors: `read`.
+  public func readOnce() throws(SystemError) -> [UInt8] {
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    let count = try checked("read", on: name) {
+      chunk.withUnsafeMutableBytes { Glibc.read(rawValue, $0.baseAddress, $0.count) }
+    }
+    return Array(chunk[..<count])
+  }
+
   /// Spelt out: printing the case itself would load the machinery of reflection.
   private var name: String {
     switch self {

@@ -3,15 +3,21 @@ import ToastIPC
 /// What a command line of waytoastctl asks for.
 final class Settings {
   private(set) var verb = Verb.list
-  private(set) var id: String?
+  /// The words after the verb.
+  private(set) var words: [String] = []
   private(set) var isForAll = false
   private(set) var printsJSON = false
+  /// What is a full bar for `stream`.
+  private(set) var most = 100.0
+  /// The options of `preview` that are not waytoast's, as they were given.
+  private(set) var previewOptions: [String] = []
   private(set) var paper: CommandPaper?
+  private let toast = ShowOptions()
+  /// The names of the options that were given.
+  private var given: [String] = []
 
-  /// What waytoastctl can do.
-  enum Verb: String, CaseIterable {
-    case dismiss, list, quit
-  }
+  /// What `preview` and `stream` show, as far as options say it.
+  var request: ShowRequest { toast.request }
 
   /// The options, and what each sets here.
   var syntax: CommandSyntax {
@@ -19,21 +25,23 @@ final class Settings {
       program: "waytoastctl",
       usage: ["waytoastctl VERB [options]"],
       summary: "Speaks to the service that shows the toasts.",
-      verbs: Settings.verbs,
+      verbs: Verb.allCases.map { $0.row(with: toastOptions.map(\.name)) },
       sections: [
-        .init(
-          "",
-          [
-            .init("all", nil, nil, "dismiss all toasts") { _ in self.isForAll = true },
-            .init("json", nil, nil, "list as one JSON array") { _ in self.printsJSON = true },
-          ] + CommandPaper.options { self.paper = $0 })
+        .init("", own.map(noting) + CommandPaper.options { self.paper = $0 }),
+        .init(nil, toastOptions.map(noting)),
       ],
       notes: [
         .text(
           """
           list prints a line for each toast: its id, its phase (waiting, entering, resting, dragging, settling or \
-          leaving) and its title, tabs between them. A long option may be cut short while it stays clear; after -- \
-          nothing is an option: waytoastctl dismiss -- "$id".
+          leaving) and its title, tabs between them. stream reads lines as wob does, VALUE or VALUE STYLE, and shows \
+          the latest value as a bar; preview needs no compositor. Both take waytoast's options too. status says \
+          running, paused or stopped.
+          """),
+        .text(
+          """
+          A long option may be cut short while it stays clear; after -- nothing is an option: waytoastctl dismiss -- \
+          "$id".
           """),
         .text(
           "Exit status: 0 done, also when no service runs; 1 the service refused; 2 the command line is wrong."
@@ -41,35 +49,59 @@ final class Settings {
       ])
   }
 
-  private static let verbs = [
-    CommandVerb(
-      "dismiss", "[ID | --all]", "take a toast away, the newest if none is named", offers: ShowOptions.ids,
-      options: ["all"]),
-    CommandVerb("list", "[--json]", "say what is shown and queued, newest last", options: ["json"]),
-    CommandVerb("quit", "", "end the service"),
-  ]
+  private var own: [CommandOption] {
+    [
+      .init("all", nil, nil, "dismiss all toasts; watch all that can be watched") { _ in self.isForAll = true
+      },
+      .init("json", nil, nil, "list or tell the status as JSON") { _ in self.printsJSON = true },
+      .init("max", nil, "N", "what is a full bar for stream, 100 if left out") { text throws(UsageError) in
+        guard let line = WobLine(text.utf8), line.style == nil, line.colors == nil, line.value > 0 else {
+          throw UsageError("bad max \(text.quoted): expected a number above 0")
+        }
+        self.most = line.value
+      },
+      .init("scale", nil, "S", "the scale of the output in a preview") {
+        self.previewOptions += ["--scale", $0]
+      },
+      .init("backdrop-image", nil, "PNG", "what is behind the toast in a preview", offers: .files) {
+        self.previewOptions += ["--backdrop-image", $0]
+      },
+    ]
+  }
+
+  /// Those of waytoast that say what a toast looks like.
+  private var toastOptions: [CommandOption] { toast.toast + toast.style }
+
+  /// An option whose use is noted, to be compared with the verb.
+  private func noting(_ option: CommandOption) -> CommandOption {
+    .init(option.name, option.short, option.argument, option.help, offers: option.candidates) {
+      value throws(UsageError) in
+      self.given.append(option.name)
+      try option.set(value)
+    }
+  }
 
   /// Reads a command line, the program's name left out.
   init(_ arguments: [String]) throws(UsageError) {
+    let syntax = syntax
     let operands = try syntax.parse(arguments)
     if paper != nil { return }
-    verb = try Settings.verb(operands.first)
-    id = operands.dropFirst().first
-    guard operands.count <= (verb == .dismiss ? 2 : 1) else {
-      throw UsageError("too many words after \(verb); see waytoastctl --help")
+    verb = try Verb(word: operands.first)
+    words = Array(operands.dropFirst())
+    guard words.count <= verb.mostWords else {
+      throw UsageError("too many words after \(verb.rawValue); see waytoastctl --help")
     }
-    if isForAll, verb != .dismiss { throw UsageError("--all goes with dismiss") }
-    if isForAll, id != nil { throw UsageError("dismiss takes an ID or --all, not both") }
-    if printsJSON, verb != .list { throw UsageError("--json goes with list") }
-  }
-
-  private static func verb(_ word: String?) throws(UsageError) -> Verb {
-    let verbs = Verb.allCases.map(\.rawValue)
-    guard let word else { throw UsageError("no verb: expected \(verbs.joined(separator: ", "))") }
-    if let verb = Verb(rawValue: word) { return verb }
-    if let near = Spelling.nearest(to: word, among: verbs) {
-      throw UsageError("unknown verb \(word.quoted): did you mean '\(near)'?")
+    guard words.count >= verb.leastWords else {
+      throw UsageError("too few words: waytoastctl \(verb.rawValue) \(verb.operands)")
     }
-    throw UsageError("unknown verb \(word.quoted): expected \(verbs.joined(separator: ", "))")
+    for name in given {
+      let takers = syntax.verbs.filter { $0.options.contains(name) }.map(\.name)
+      guard takers.contains(verb.rawValue) else {
+        throw UsageError("--\(name) goes with \(takers.joined(separator: " and "))")
+      }
+    }
+    if verb == .dismiss, isForAll, !words.isEmpty {
+      throw UsageError("dismiss takes an ID or --all, not both")
+    }
   }
 }

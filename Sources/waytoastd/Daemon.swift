@@ -1,4 +1,5 @@
 import Glibc
+import ToastConfiguration
 import ToastCore
 import ToastIPC
 import ToastLoop
@@ -14,9 +15,8 @@ enum Daemon {
     let settings = try Settings(arguments)
     if let paper = settings.paper { return try paper.print(for: settings.syntax) }
 
-    if let preview = settings.preview {
-      return try preview.run(styles: Style.builtIn.map { $0.with(settings.motion) })
-    }
+    if settings.printsConfiguration { return try StandardStream.output.write(settings.configuration.text) }
+    if let preview = settings.preview { return try preview.run(settings.configuration) }
 
     var pipe = settings.readyPipe
     func report(_ report: StartReport) {
@@ -44,12 +44,12 @@ enum Daemon {
     painter.loadFonts()
     let loop = try EventLoop()
     let clients = Clients(loop: loop)
+    let file = settings.configurationFile
     var failure: ShellError?
     var listener: EventSource?
     let service = try Service(
       loop: loop, shell: Shell(display: display, capturesQuietly: capturesQuietly), clients: clients,
-      painter: painter, styles: Style.builtIn.map { $0.with(settings.motion) }, rules: settings.rules,
-      swaySocket: Environment.value("SWAYSOCK"), linger: settings.linger
+      painter: painter, swaySocket: Environment.value("SWAYSOCK"), readConfiguration: file.read
     ) { error in
       failure = error
       report(error.map { .failed($0.description) } ?? .ready)
@@ -63,6 +63,12 @@ enum Daemon {
       while let connection = try? socket.accept() { clients.add(connection) }
     }
     for signal in [SIGTERM, SIGINT] { _ = try loop.watch(signal: signal) { service.quit() } }
+    _ = try loop.watch(signal: SIGHUP) { service.reload() }
+    // Without a watch there are SIGHUP and waytoastctl reload.
+    let changes = try? FileWatch(file.path)
+    if let changes {
+      _ = try loop.watch(changes.descriptor.raw) { _ in if changes.hasChanged() { service.reload() } }
+    }
 
     service.turn(at: Instant(nanoseconds: MonotonicClock.now()))
     loop.run { service.turn(at: Instant(nanoseconds: MonotonicClock.now())) }

@@ -1,3 +1,4 @@
+import ToastConfiguration
 import ToastCore
 import ToastIPC
 import ToastRender
@@ -18,7 +19,7 @@ struct PreviewOptions {
   private static let mostPixels = 16_384.0
 
   /// Draws the toast and writes the file.
-  func run(styles: [Style]) throws {
+  func run(_ configuration: Configuration) throws {
     guard let request, case .show(let show) = try Request(line: Array(request.utf8)) else {
       throw UsageError("--preview needs a --request with show; waytoastctl preview makes one")
     }
@@ -27,7 +28,7 @@ struct PreviewOptions {
       throw UsageError(
         "the picture is too large: at most \(Int(PreviewOptions.mostPixels)) pixels a side")
     }
-    let warning = try Preview(styles: styles, scale: scale).draw(show, on: picture)
+    let warning = try Preview(configuration, scale: scale).draw(show, on: picture)
     if let warning { CommandStatus.say(warning, as: "waytoast") }
     try picture.write(png: file)
   }

@@ -1,15 +1,15 @@
-import ToastCore
+import ToastConfiguration
+import ToastHooks
 import ToastIPC
 import ToastSystem
 
 /// What a command line of waytoastd asks for.
 final class Settings {
-  /// How long the service stays with nothing to show; nil for ever.
-  private(set) var linger: Duration? = .seconds(30)
-  /// How much motion toasts show.
-  private(set) var motion = MotionPreference.full
-  /// What holds for all toasts.
-  private(set) var rules = Toasts.Rules()
+  /// The settings that the command line states, whatever the configuration says.
+  private(set) var overrides: [Configuration.Override] = []
+  /// The configuration file; nil: the user's.
+  private(set) var file: String?
+  private(set) var printsConfiguration = false
   /// The pipe to report the start on.
   private(set) var readyPipe: Int32?
   /// A picture to draw, instead of serving.
@@ -22,30 +22,29 @@ final class Settings {
       program: "waytoastd",
       usage: ["waytoastd [options]"],
       summary: "Shows the toasts that waytoast asks for; the first waytoast starts it when it is needed.",
-      sections: [.init("", options + CommandPaper.options { self.paper = $0 })],
+      sections: [
+        .init("", program + CommandPaper.options { self.paper = $0 }),
+        .init("Settings, whatever the configuration says:", Settings.settings.map(option)),
+      ],
       notes: [
         .text(
-          """
-          Exit status: 0 done, or another one runs already; 1 no toasts can be shown; 2 the command line is wrong.
-          """)
+          "Exit status: 0 done, or another one runs already; 1 no toasts can be shown; 2 the command line is wrong."
+        )
       ])
   }
 
-  private var options: [CommandOption] {
+  /// `--watch` is what waytoastctl watch becomes.
+  private static let settings = ConfigurationSetting.all.filter { $0.name != "watch" }
+
+  private var program: [CommandOption] {
     [
-      .init("linger", nil, "D", "leave when nothing was shown for so long: seconds (30) or forever") {
-        value throws(UsageError) in self.linger = try Settings.linger(value)
+      .init(
+        "config", nil, "FILE", "the configuration, if not ~/.config/waytoast/config (XDG_CONFIG_HOME)",
+        offers: .files
+      ) { self.file = $0 },
+      .init("print-config", nil, nil, "print the settings in force and end") { _ in
+        self.printsConfiguration = true
       },
-      .init("motion", nil, "M", "full, or reduced: toasts fade and nothing moves") {
-        value throws(UsageError) in
-        guard let motion = MotionPreference(rawValue: value) else {
-          throw UsageError("bad motion \(value.quoted): expected full or reduced")
-        }
-        self.motion = motion
-      },
-      button(.left),
-      button(.middle),
-      button(.right),
       .init("ready-fd", nil, "FD", "report the start on this inherited pipe") { value throws(UsageError) in
         // Later the number may be that of something else.
         guard let pipe = Int32(value), pipe > 2, FileDescriptor.isOpen(pipe) else {
@@ -66,32 +65,43 @@ final class Settings {
     ]
   }
 
+  private func option(_ setting: ConfigurationSetting) -> CommandOption {
+    .init(
+      setting.name, nil, setting.argument,
+      "\(setting.summary): \(setting.expected) (\(setting.text(of: Configuration())))",
+      offers: Candidates(setting.words)
+    ) { text throws(UsageError) in
+      guard Configuration.accepts(text, for: setting) else {
+        throw UsageError("bad \(setting.name) \(text.quoted): expected \(setting.expected)")
+      }
+      self.overrides.append(Configuration.Override(name: setting.name, text: text))
+    }
+  }
+
   /// Reads a command line, the program's name left out.
-  init(_ arguments: [String]) throws(UsageError) {
+  init(_ arguments: [String]) throws {
     let operands = try syntax.parse(arguments)
     if let word = operands.first {
       throw UsageError("unexpected word \(word.quoted): waytoastd takes options only; waytoast shows toasts")
     }
+    file = try file.map(ProgramPath.absolute)
   }
 
-  private func button(_ button: PointerButton) -> CommandOption {
-    let actions = ClickAction.allCases.map(\.rawValue).joined(separator: ", ")
-    let usual = rules.clicks[button].rawValue
-    return .init("button-\(button.rawValue)", nil, "A", "what a click does: \(actions) (\(usual))") {
-      value throws(UsageError) in
-      guard let action = ClickAction(rawValue: value) else {
-        throw UsageError("bad action \(value.quoted): expected one of \(actions)")
-      }
-      self.rules.clicks[button] = action
+  /// The configuration file; one that is not there says nothing.
+  var configurationFile: ConfigurationFile {
+    ConfigurationFile(file ?? ConfigurationFile.usual ?? "/dev/null/config", overrides: overrides) {
+      sections throws(ConfigurationFault) in _ = try HookSettings.all(in: sections)
     }
   }
 
-  private static func linger(_ text: String) throws(UsageError) -> Duration? {
-    switch ToastDuration(parsing: text) {
-    case .seconds(let duration): return duration
-    case .forever: return text == "0" ? .zero : nil
-    case .short, .medium, .long, nil:
-      throw UsageError("bad linger \(text.quoted): expected seconds (30, 0.5, 1500ms) or forever")
+  /// The settings as they are now.
+  var configuration: Configuration {
+    get throws(ServiceError) {
+      do throws(ConfigurationError) {
+        return try configurationFile.read()
+      } catch {
+        throw ServiceError(error.message)
+      }
     }
   }
 }

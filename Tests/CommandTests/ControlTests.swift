@@ -25,7 +25,9 @@ import Testing
       (["dismiss"], #"{"dismiss":{}}"#), (["dismiss", "volume"], #"{"dismiss":{"id":"volume"}}"#),
       (["dismiss", "--all"], #"{"dismiss":{"all":true}}"#),
       (["dismiss", "--", "--all"], #"{"dismiss":{"id":"--all"}}"#),
-      (["quit"], #"{"quit":{}}"#),
+      (["quit"], #"{"quit":{}}"#), (["action", "7"], #"{"action":{"id":"7"}}"#),
+      (["action", "7", "undo"], #"{"action":{"id":"7","key":"undo"}}"#), (["pause"], #"{"pause":{}}"#),
+      (["resume"], #"{"resume":{}}"#), (["reload"], #"{"reload":{}}"#),
     ] {
       let result = try control(words)
       #expect(result.asked == asked)
@@ -36,6 +38,29 @@ import Testing
   @Test func `A refusal is told`() throws {
     let run = try control(["dismiss", "x"], reply: #"{"error":{"message":"no toast has the id 'x'"}}"#).run
     #expect(run == Run(output: "", errors: "waytoastctl: no toast has the id 'x'\n", end: .exited(1)))
+  }
+
+  @Test func `What is wrong with the configuration is told`() throws {
+    let run = try control(["reload"], reply: #"{"error":{"message":"/x:3: bad motion 'a'"}}"#).run
+    #expect(run == Run(output: "", errors: "waytoastctl: /x:3: bad motion 'a'\n", end: .exited(1)))
+  }
+
+  @Test func `The status is a word, or JSON`() throws {
+    func status(_ words: String..., paused: Bool = false) throws -> String {
+      let reply = #"{"status":{"paused":\#(paused),"shown":1,"waiting":2}}"#
+      let result = try control(["status"] + words, reply: reply)
+      #expect(result.asked == #"{"status":{}}"#)
+      #expect(result.run.end == .exited(0))
+      return result.run.output
+    }
+    #expect(try status() == "running\n")
+    #expect(try status(paused: true) == "paused\n")
+    #expect(try status("--json") == #"{"paused":false,"shown":1,"waiting":2}"# + "\n")
+  }
+
+  @Test func `The settings in force are printed as they come`() throws {
+    let run = try control(["config"], reply: #"{"config":"a = \"b\"\n[style x]\n"}"#).run
+    #expect(run == Run(output: "a = \"b\"\n[style x]\n", errors: "", end: .exited(0)))
   }
 
   @Test func `What is shown is listed, for people and for programs`() throws {
@@ -62,11 +87,56 @@ import Testing
   }
 
   @Test func `Without a service everything is done already`() throws {
-    for words in [["dismiss"], ["dismiss", "x"], ["dismiss", "--all"], ["quit"], ["list"]] {
+    for words in [
+      ["dismiss"], ["dismiss", "x"], ["dismiss", "--all"], ["quit"], ["list"], ["resume"], ["reload"],
+    ] {
       #expect(try session.waytoastctl.run(words) == Self.silence)
     }
     #expect(
       try session.waytoastctl.run(["list", "--json"]) == Run(output: "[]\n", errors: "", end: .exited(0)))
+  }
+
+  @Test func `Without a service there is a status, and no action`() throws {
+    #expect(try session.waytoastctl.run(["status"]) == Run(output: "stopped\n", errors: "", end: .exited(0)))
+    #expect(
+      try session.waytoastctl.run(["status", "--json"]).output == #"{"paused":false,"shown":0,"waiting":0}"#
+        + "\n")
+    #expect(
+      try session.waytoastctl.run(["action", "x"])
+        == Run(
+          output: "", errors: "waytoastctl: no toast 'x' is shown: no service runs\n", end: .exited(1)))
+  }
+
+  /// waytoastctl where waytoastd says what it was called with.
+  private func become(_ words: [String]) throws -> Run {
+    let service = try session.folder.script("service", "printf '<%s>' \"$@\"; exit 3")
+    return try session.program("waytoastctl", ["WAYTOASTD": service]).run(words)
+  }
+
+  @Test func `Some verbs are waytoastd's own, with its output and its status`() throws {
+    func said(_ words: String...) throws -> String {
+      let run = try become(words)
+      #expect(run.errors == "")
+      #expect(run.end == .exited(3))
+      return run.output
+    }
+    #expect(try said("config") == "<--print-config>")
+    #expect(try said("watch") == "<--watch><auto>")
+    #expect(try said("watch", "sway", "--all") == "<--watch><sway><--all>")
+    #expect(
+      try said(
+        "preview", "a.png", "-s", "plain", "--scale", "2", "--backdrop-image", "b c.png", "Hello", "there")
+          == """
+          <--preview><a.png><--request><{"show":{"title":"Hello","subtitle":"there","style":"plain"}}>\
+          <--scale><2><--backdrop-image><b c.png>
+          """)
+  }
+
+  @Test func `What is not to be disturbed has to be there`() throws {
+    let service = try session.folder.script("service", "echo 'error no compositor' >&$2")
+    #expect(
+      try session.program("waytoastctl", ["WAYTOASTD": service]).run(["pause"])
+        == Run(output: "", errors: "waytoastctl: no compositor\n", end: .exited(1)))
   }
 
   @Test func `A socket that a dead service left is no service`() throws {

@@ -81,16 +81,47 @@ import Testing
 
   @Test func `waytoastctl knows its verbs`() throws {
     func waytoastctl(_ words: String...) throws -> String { try complaint(session.waytoastctl, words) }
-    #expect(try waytoastctl() == "waytoastctl: no verb: expected dismiss, list, quit\n")
+    let verbs = "dismiss, list, action, pause, resume, status, stream, watch, preview, reload, config, quit"
+    #expect(try waytoastctl() == "waytoastctl: no verb: expected \(verbs)\n")
     #expect(try waytoastctl("dismis") == "waytoastctl: unknown verb 'dismis': did you mean 'dismiss'?\n")
-    #expect(try waytoastctl("frob") == "waytoastctl: unknown verb 'frob': expected dismiss, list, quit\n")
+    #expect(try waytoastctl("frob") == "waytoastctl: unknown verb 'frob': expected \(verbs)\n")
     #expect(
       try waytoastctl("list", "x") == "waytoastctl: too many words after list; see waytoastctl --help\n")
-    #expect(try waytoastctl("list", "--all") == "waytoastctl: --all goes with dismiss\n")
-    #expect(try waytoastctl("quit", "--json") == "waytoastctl: --json goes with list\n")
+    #expect(try waytoastctl("action") == "waytoastctl: too few words: waytoastctl action ID [KEY]\n")
+    #expect(
+      try waytoastctl("preview")
+        == "waytoastctl: too few words: waytoastctl preview FILE.png [TITLE [SUBTITLE]]\n")
+    #expect(try waytoastctl("list", "--all") == "waytoastctl: --all goes with dismiss and watch\n")
+    #expect(try waytoastctl("quit", "--json") == "waytoastctl: --json goes with list and status\n")
+    #expect(
+      try waytoastctl("dismiss", "--edge", "top") == "waytoastctl: --edge goes with stream and preview\n")
+    #expect(try waytoastctl("stream", "--progress", "1") == "waytoastctl: --progress goes with preview\n")
     #expect(
       try waytoastctl("dismiss", "x", "--all") == "waytoastctl: dismiss takes an ID or --all, not both\n")
     #expect(try waytoastctl("--jsn") == "waytoastctl: unknown option '--jsn': did you mean '--json'?\n")
+    #expect(
+      try waytoastctl("watch", "kwin")
+        == "waytoastctl: unknown compositor 'kwin': expected auto, sway, hyprland, niri\n")
+    for most in ["0", "-1", "", "1%", "1 x"] {
+      #expect(
+        try waytoastctl("stream", "--max", most)
+          == "waytoastctl: bad max '\(most)': expected a number above 0\n")
+    }
+    #expect(
+      try waytoastctl("stream", "--edge", "left") == "waytoastctl: bad edge 'left': expected top or bottom\n")
+  }
+
+  @Test func `waytoastd knows its settings`() throws {
+    func waytoastd(_ words: String...) throws -> String {
+      try complaint(session.program("waytoastd"), words)
+    }
+    #expect(
+      try waytoastd("--motion", "none") == "waytoastd: bad motion 'none': expected full or reduced\n")
+    #expect(
+      try waytoastd("--max-visible", "0")
+        == "waytoastd: bad max-visible '0': expected a whole number from 1 to 20\n")
+    #expect(
+      try waytoastd("--completions", "tcsh") == "waytoastd: bad shell 'tcsh': expected bash, zsh or fish\n")
   }
 
   @Test func `Help and version need no service and no session`() throws {

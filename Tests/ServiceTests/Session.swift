@@ -1,6 +1,7 @@
 import Glibc
 import Stage
 import Testing
+import ToastConfiguration
 import ToastCore
 import ToastIPC
 import ToastIcons
@@ -41,9 +42,11 @@ final class Session {
   /// - Parameters:
   ///   - iconProgram: what decodes icons; nil for the real one.
   ///   - sway: where Sway can be asked.
+  ///   - configuration: reads the settings; nil: the usual ones, with `linger`.
   init(
     _ stage: Stage? = nil, linger: Duration? = nil, sendBuffer: Int32? = nil, icons: IconLookup? = nil,
-    iconProgram: String? = nil, sway: FakeSway? = nil
+    iconProgram: String? = nil, sway: FakeSway? = nil,
+    configuration: (() throws(ConfigurationError) -> Configuration)? = nil
   ) throws {
     self.stage = stage ?? Stage(.sway17)
     if stage == nil { self.stage.addOutput() }
@@ -52,11 +55,18 @@ final class Session {
     display = try Display(fd: self.stage.connect(sendBuffer: sendBuffer))
     shell = Shell(display: display)
     clients = Clients(loop: loop)
+    let usual = Configuration().with(linger: linger)
+    let readConfiguration: () throws(ConfigurationError) -> Configuration
+    if let configuration {
+      readConfiguration = configuration
+    } else {
+      readConfiguration = { usual }
+    }
     service = try Service(
       loop: loop, shell: shell, clients: clients,
       lookup: icons ?? IconLookup(theme: nil, bases: [], pixmaps: []),
       iconProgram: iconProgram ?? ProgramPath.sibling(IconDecoding.program), swaySocket: sway?.path,
-      linger: linger
+      readConfiguration: readConfiguration
     ) { [weak self] error in
       self?.report = error.map { .failed($0) } ?? .ready
     }
@@ -184,6 +194,14 @@ final class Session {
   func list() throws -> [ToastSummary] {
     guard case .toasts(let toasts) = try ask(.list).replies.last else { return [] }
     return toasts
+  }
+}
+
+extension Configuration {
+  fileprivate func with(linger: Duration?) -> Configuration {
+    var configuration = self
+    configuration.linger = linger
+    return configuration
   }
 }
 

@@ -46,7 +46,8 @@ import ToastIPC
     let requests: [Request] = [
       .show(full), .show(ShowRequest(title: "Saved")), .dismiss(.newest), .dismiss(.all),
       .dismiss(.id("a\"b")),
-      .list, .quit,
+      .list, .quit, .action(id: "1", key: nil), .action(id: "a b", key: "undo"), .pause, .resume, .status,
+      .reload, .config,
     ]
     for request in requests {
       #expect(request.line.last == UInt8(ascii: "\n"))
@@ -97,7 +98,8 @@ import ToastIPC
     #expect(
       read(#"{"show":{"title":"x","sparkle":{"a":[1]}},"version":3}"#)
         == .success(.show(ShowRequest(title: "x"))))
-    let expected = "bad request: it should be an object with one of show, dismiss, list, quit"
+    let verbs = "show, dismiss, list, action, pause, resume, status, reload, config, quit"
+    let expected = "bad request: it should be an object with one of \(verbs)"
     #expect(complaint(#"{"shout":{"title":"x"}}"#) == expected)
     #expect(complaint("{}") == expected)
     #expect(complaint(#"{"list":{},"quit":{}}"#) == expected)
@@ -111,6 +113,8 @@ import ToastIPC
       complaint(#"{"show":{"title":"x","wait":"yes"}}"#) == "bad request: show.wait should be true or false")
     #expect(complaint(#"{"show":[]}"#) == "bad request: show should be an object")
     #expect(complaint(#"{"dismiss":{"id":1}}"#) == "bad request: dismiss.id should be a string")
+    #expect(complaint(#"{"action":{}}"#) == "bad request: action needs id")
+    #expect(complaint(#"{"action":{"id":"1","key":2}}"#) == "bad request: action.key should be a string")
     #expect(complaint("[]") == "bad request: it should be an object")
   }
 

@@ -37,7 +37,7 @@ final class Film {
     loop = try EventLoop()
     clients = Clients(loop: loop)
     shell = Shell(display: try Display(fd: stage.connect()))
-    service = try Service(loop: loop, shell: shell, clients: clients, linger: nil) { _ in }
+    service = try Service(loop: loop, shell: shell, clients: clients) { _ in }
     let ends = try SocketPair()
     clients.add(LineConnection(ends.second))
     caller = LineConnection(ends.first)

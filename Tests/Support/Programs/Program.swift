@@ -23,8 +23,12 @@ public struct Program {
 
   /// Starts it with `input` as its standard input.
   ///
+  /// - Parameter descriptor: its standard input, instead of `input`.
+  ///
   /// Errors: `posix_spawn` and what making its streams takes.
-  public func start(_ arguments: [String] = [], input: [UInt8] = []) throws(SystemError) -> RunningProgram {
+  public func start(
+    _ arguments: [String] = [], input: [UInt8] = [], reading descriptor: Int32? = nil
+  ) throws(SystemError) -> RunningProgram {
     let output = try Pipe()
     let errors = try Pipe()
     var child = ChildProcess(path: path, arguments: arguments)
@@ -33,7 +37,10 @@ public struct Program {
     child.output = .descriptor(output.writing.raw)
     child.errors = discardsErrors ? .null : .descriptor(errors.writing.raw)
     let process: pid_t
-    if input.isEmpty {
+    if let descriptor {
+      child.input = .descriptor(descriptor)
+      process = try child.start()
+    } else if input.isEmpty {
       child.input = .null
       process = try child.start()
     } else {

@@ -1,0 +1,77 @@
+import ToastCore
+
+/// The settings in force: what the configuration file says, and what it leaves to the defaults.
+public struct Configuration: Hashable, Sendable {
+  /// The style of toasts that name none.
+  public var style = Style.builtIn[0].name
+  /// Colours with names.
+  public var palette = Palette()
+  /// How much motion toasts show.
+  public var motion = MotionPreference.full
+  /// How clearly toasts stand out.
+  public var contrast = Contrast.normal
+  /// How much shines through.
+  public var transparency = Transparency.normal
+  /// What holds for all toasts.
+  public var rules = Toasts.Rules()
+  /// Where toasts are shown that name no output: an output's name, `focused` or `all`.
+  public var output = "focused"
+  /// How long the service stays with nothing to show; nil for ever.
+  public var linger: Duration? = .seconds(30)
+  /// The name by which the compositor's rules know the surfaces.
+  public var namespace = "waytoast"
+  /// nil: the usual one.
+  public var iconTheme: String?
+  /// Whether compositor events become toasts.
+  public var watch = Watch.off
+  /// The built-in styles, the default first, and those of the file.
+  public internal(set) var styles = Style.builtIn
+  /// The `[hook NAME]` sections as they were written.
+  public internal(set) var hooks: [HookSection] = []
+
+  /// What is watched for events that become toasts.
+  public enum Watch: String, Hashable, Sendable, CaseIterable {
+    case off
+    /// The compositor that there is.
+    case auto
+  }
+
+  /// The defaults.
+  public init() {}
+
+  /// The longest file, in bytes.
+  public static let longestFile = 1024 * 1024
+}
+
+/// A `[hook NAME]` section as it was written; what its keys may be is for hooks to judge.
+public struct HookSection: Hashable, Sendable {
+  /// NAME.
+  public let name: String
+  /// Where it begins.
+  public let line: Int
+  /// Its settings in their order.
+  public internal(set) var entries: [Entry] = []
+
+  /// `KEY = VALUE`, and where it stands.
+  public struct Entry: Hashable, Sendable {
+    public let key: String
+    /// May be empty.
+    public let value: String
+    /// Counted from 1.
+    public let line: Int
+  }
+}
+
+/// What is wrong in a configuration file, and where.
+public struct ConfigurationFault: Error, Hashable, Sendable {
+  /// Counted from 1; nil: it is about the file as a whole.
+  public let line: Int?
+  /// What is wrong and what would be right.
+  public let message: String
+
+  /// A fault that says `message`.
+  public init(line: Int?, _ message: String) {
+    self.line = line
+    self.message = message
+  }
+}

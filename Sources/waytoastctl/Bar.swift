@@ -1,0 +1,75 @@
+import Glibc
+import ToastIPC
+
+/// `stream`: the values of standard input as the progress of one toast.
+struct Bar {
+  private let base: ShowRequest
+  private let most: Double
+  private let requests = LatestRequests { Bar.complain($0) }
+
+  /// The longest line that is read, in bytes.
+  private static let longestLine = 4096
+
+  init(_ settings: Settings) throws {
+    var request = settings.request
+    request.title = settings.words.first ?? ""
+    request.subtitle = settings.words.dropFirst().first
+    request.id = request.id ?? "stream"
+    most = settings.most
+    // What is wrong with the options is told at once; a title of its own each line has.
+    var sample = request
+    if sample.title.isEmpty { sample.title = "0 %" }
+    sample = try sample.validated()
+    if request.title.isEmpty { sample.title = "" }
+    base = sample
+  }
+
+  /// Reads to the end of standard input.
+  ///
+  /// However slow the service is, what comes is read: who writes it never waits.
+  func run() throws {
+    var reader = LineReader(limit: Bar.longestLine)
+    var count = 0
+    var isWhole = true
+    while true {
+      let waiting =
+        [(StandardStream.input.rawValue, Readiness.readable)] + [requests.interest].compactMap { $0 }
+      let ready = try Readiness.wait(for: waiting, until: nil)
+      if ready.count > 1, !ready[1].isEmpty { try requests.handle() }
+      guard !ready[0].isEmpty else { continue }
+      let bytes = try StandardStream.input.readOnce()
+      if bytes.isEmpty { break }
+      isWhole = bytes.last == UInt8(ascii: "\n")
+      reader.append(bytes)
+      try take(&reader, &count)
+    }
+    if !isWhole {
+      reader.append([UInt8(ascii: "\n")])
+      try take(&reader, &count)
+    }
+    try requests.finish()
+  }
+
+  /// Shows the latest of the lines that have come whole.
+  private func take(_ reader: inout LineReader, _ count: inout Int) throws {
+    var latest: ShowRequest?
+    while let line = reader.next() {
+      count += 1
+      guard case .line(let bytes) = line else {
+        Bar.complain("line \(count) is too long: at most \(Bar.longestLine) bytes")
+        continue
+      }
+      if let request = WobLine(bytes)?.request(base, of: most) {
+        latest = request
+      } else {
+        let text = String(decoding: bytes, as: UTF8.self)
+        Bar.complain("bad line \(count) \(text.quoted): expected \(WobLine.forms)")
+      }
+    }
+    if let latest { try requests.offer(.show(latest)) }
+  }
+
+  private static func complain(_ message: String) {
+    CommandStatus.say(message, as: "waytoastctl")
+  }
+}

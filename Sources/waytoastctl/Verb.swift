@@ -1,0 +1,89 @@
+import ToastIPC
+
+/// What waytoastctl can do.
+enum Verb: String, CaseIterable {
+  case dismiss, list, action, pause, resume, status, stream, watch, preview, reload, config, quit
+
+  /// The verb that a word is.
+  init(word: String?) throws(UsageError) {
+    let verbs = Verb.allCases.map(\.rawValue)
+    guard let word else { throw UsageError("no verb: expected \(verbs.joined(separator: ", "))") }
+    guard let verb = Verb(rawValue: word) else {
+      let near = Spelling.nearest(to: word, among: verbs).map { "did you mean '\($0)'?" }
+      throw UsageError("unknown verb \(word.quoted): \(near ?? "expected \(verbs.joined(separator: ", "))")")
+    }
+    self = verb
+  }
+
+  /// What follows it, as --help writes it.
+  var operands: String {
+    switch self {
+    case .dismiss: "[ID | --all]"
+    case .list, .status: "[--json]"
+    case .action: "ID [KEY]"
+    case .stream: "[--max N] [TITLE]"
+    case .watch: "[COMPOSITOR] [--all]"
+    case .preview: "FILE.png [TITLE [SUBTITLE]]"
+    case .pause, .resume, .reload, .config, .quit: ""
+    }
+  }
+
+  private var summary: String {
+    switch self {
+    case .dismiss: "take a toast away, the newest if none is named"
+    case .list: "say what is shown and what waits, newest last"
+    case .action: "choose an action of a toast, that of a tap if none is named"
+    case .pause: "do not disturb: show no new toast"
+    case .resume: "show toasts again, and what waited first"
+    case .status: "say whether toasts are shown"
+    case .stream: "show the values of standard input as one bar"
+    case .watch: "turn the events of sway, hyprland or niri into toasts, in the foreground"
+    case .preview: "draw a toast into a file"
+    case .reload: "read the configuration anew"
+    case .config: "print the settings in force, as a configuration"
+    case .quit: "end the service"
+    }
+  }
+
+  private var candidates: Candidates {
+    switch self {
+    case .dismiss, .action: ShowOptions.ids
+    case .watch: Candidates(Verb.compositors)
+    case .preview: .files
+    case .list, .pause, .resume, .status, .stream, .reload, .config, .quit: .none
+    }
+  }
+
+  /// What `watch` knows.
+  static let compositors = ["auto", "sway", "hyprland", "niri"]
+
+  var leastWords: Int {
+    switch self {
+    case .action, .preview: 1
+    default: 0
+    }
+  }
+
+  var mostWords: Int {
+    switch self {
+    case .dismiss, .watch: 1
+    case .action, .stream: 2
+    case .preview: 3
+    case .list, .pause, .resume, .status, .reload, .config, .quit: 0
+    }
+  }
+
+  /// The verb for --help and for shells.
+  func row(with toastOptions: [String]) -> CommandVerb {
+    let options: [String] =
+      switch self {
+      case .dismiss, .watch: ["all"]
+      case .list, .status: ["json"]
+      // Its progress is what it reads.
+      case .stream: ["max"] + toastOptions.filter { $0 != "progress" }
+      case .preview: ["scale", "backdrop-image"] + toastOptions
+      case .action, .pause, .resume, .reload, .config, .quit: []
+      }
+    return CommandVerb(rawValue, operands, summary, offers: candidates, options: options)
+  }
+}

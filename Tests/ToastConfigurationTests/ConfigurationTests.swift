@@ -1,0 +1,258 @@
+import Testing
+import ToastConfiguration
+import ToastCore
+
+/// What a file says, and what is said of a file that is wrong.
+@Suite struct ConfigurationTests {
+  private func read(_ text: String) throws(ConfigurationFault) -> Configuration {
+    try Configuration(file: Array(text.utf8))
+  }
+
+  /// The fault of a file, as `LINE: what`.
+  private func fault(_ bytes: [UInt8]) -> String? {
+    do throws(ConfigurationFault) {
+      _ = try Configuration(file: bytes)
+      return nil
+    } catch {
+      return "\(error.line.map(String.init) ?? "-"): \(error.message)"
+    }
+  }
+
+  private func fault(_ text: String) -> String? { fault(Array(text.utf8)) }
+
+  private func style(_ name: String, in text: String) throws -> Style {
+    try #require(try read(text).styles.first { $0.name == name })
+  }
+
+  // MARK: What is right
+
+  @Test func `A file that says nothing changes nothing`() throws {
+    for text in ["", "\n\n", "# nothing\n", "; nothing", "  \t# nothing\r\n\r\n"] {
+      #expect(try read(text) == Configuration())
+    }
+  }
+
+  @Test func `Each setting has its value, however it is written`() throws {
+    let configuration = try read(
+      """
+      # My toasts
+      style=plain
+        accent   =   system-red
+      motion = reduced\r
+      contrast = more
+      transparency = reduced
+      max-visible = 5
+      policy = replace
+      output = DP-1
+      linger = forever
+      namespace = toasts
+      icon-theme = Papirus
+      watch = auto
+      button-left = none
+      button-right = dismiss-all
+      """)
+    #expect(configuration.style == "plain")
+    #expect(configuration.palette.accent == Color(parsing: "system-red"))
+    #expect(configuration.styles.allSatisfy { $0.motion == .reduced && $0.contrast == .more })
+    #expect(configuration.styles.allSatisfy { $0.transparency == .reduced })
+    #expect(configuration.rules.maxVisible == 5)
+    #expect(configuration.rules.policy == .replace)
+    #expect(configuration.rules.clicks[.left] == .none)
+    #expect(configuration.rules.clicks[.right] == .dismissAll)
+    #expect(configuration.output == "DP-1")
+    #expect(configuration.linger == nil)
+    #expect(configuration.namespace == "toasts")
+    #expect(configuration.iconTheme == "Papirus")
+    #expect(configuration.watch == .auto)
+  }
+
+  @Test func `A byte order mark, CRLF and a missing newline are no mistakes`() throws {
+    let bytes: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("style = plain\r\nmotion = reduced".utf8)
+    let configuration = try Configuration(file: bytes)
+    #expect(configuration.style == "plain")
+    #expect(configuration.motion == .reduced)
+  }
+
+  @Test func `A value may hold what a comment begins with, and needs no quotes`() throws {
+    let text =
+      "[style a]\nfont = Fira Sans bold 20\ntint = #ff0000\n[hook mode]\ntext = #1; {mode} = x\nicon ="
+    #expect(try style("a", in: text).titleFont == Font(family: "Fira Sans", size: 20, weight: .bold))
+    #expect(try style("a", in: text).tint == Color(parsing: "#ff0000"))
+    let hook = try #require(try read(text).hooks.first)
+    #expect(hook.name == "mode")
+    #expect(hook.line == 4)
+    #expect(hook.entries.map(\.key) == ["text", "icon"])
+    #expect(hook.entries.map(\.value) == ["#1; {mode} = x", ""])
+    #expect(hook.entries.map(\.line) == [5, 6])
+  }
+
+  @Test func `A built-in style gets another look, and keeps the rest`() throws {
+    let glass = try style("glass", in: "[style glass]\nedge = bottom\n")
+    #expect(glass.edge == .bottom)
+    #expect(glass.titleFont == Style.glass.titleFont)
+    #expect(try style("plain", in: "[style glass]\nedge = top\n") == .plain)
+  }
+
+  @Test func `A style is like another one, wherever that stands, and like the default without a word`() throws
+  {
+    let text = """
+      [style c]
+      like = b
+      duration = 9
+      [style b]
+      like = plain
+      edge = top
+      [style d]
+      duration = 8
+      [style glass]
+      align = end
+      """
+    #expect(try style("c", in: text).edge == .top)
+    #expect(try style("c", in: text).titleFont == Style.plain.titleFont)
+    #expect(try style("c", in: text).duration == .seconds(.seconds(9)))
+    #expect(try style("b", in: text).duration == Style.plain.duration)
+    #expect(try style("d", in: text).alignment == .end)
+    #expect(try read(text).styles.map(\.name) == Style.builtIn.map(\.name) + ["c", "b", "d"])
+  }
+
+  @Test func `A value at the top is every style's, unless its section says otherwise`() throws {
+    let text = "layer = top\nduration = 5\n[style plain]\nduration = 1\n[style x]\nlike = banner\n"
+    for style in try read(text).styles {
+      #expect(style.layer == .top)
+      #expect(style.duration == .seconds(.seconds(style.name == "plain" ? 1 : 5)))
+    }
+  }
+
+  @Test func `The accent is that of the file, wherever it is used`() throws {
+    #expect(
+      try style("a", in: "tint = accent\naccent = #123456\n[style a]").tint == Color(parsing: "#123456"))
+  }
+
+  @Test func `The order of values in a section does not matter`() throws {
+    let ordered = "[style a]\nfont = Inter 30\nsubtitle-font = Inter 12\nanimation = none\nexit = smooth\n"
+    let turned = "[style a]\nexit = smooth\nanimation = none\nsubtitle-font = Inter 12\nfont = Inter 30\n"
+    #expect(try style("a", in: ordered) == style("a", in: turned))
+    #expect(try style("a", in: ordered).subtitleFont.size == 12)
+    #expect(try style("a", in: ordered).exit == .smooth)
+  }
+
+  @Test func `The command line has the last word`() throws {
+    let overrides = [Configuration.Override(name: "motion", text: "full"), .init(name: "style", text: "b")]
+    let bytes = Array("motion = reduced\n[style b]\n".utf8)
+    let configuration = try Configuration(file: bytes, overrides: overrides)
+    #expect(configuration.motion == .full)
+    #expect(configuration.styles.allSatisfy { $0.motion == .full })
+    #expect(configuration.style == "b")
+  }
+
+  // MARK: What is wrong
+
+  @Test(arguments: [
+    ("motion = none", "1: bad motion 'none': expected full or reduced"),
+    ("\n\nmax-visible = 0", "3: bad max-visible '0': expected a whole number from 1 to 20"),
+    ("max-visible = +3", "1: bad max-visible '+3': expected a whole number from 1 to 20"),
+    ("linger = short", "1: bad linger 'short': expected seconds (30, 0.5, 1500ms) or forever"),
+    ("namespace =", "1: bad namespace '': expected a name"),
+    ("moton = full", "1: unknown setting 'moton': did you mean 'motion'?"),
+    ("edgge = top", "1: unknown setting 'edgge': did you mean 'edge'?"),
+    ("volume = 11", "1: unknown setting 'volume'; waytoast(5) lists them"),
+    ("motion", "1: bad line 'motion': expected KEY = VALUE, [style NAME], [hook NAME] or a comment (# or ;)"),
+    ("= x", "1: unknown setting ''; waytoast(5) lists them"),
+    ("style = glas", "1: bad style 'glas': expected glass, material, banner or plain; did you mean 'glass'?"),
+    ("[styl a]", "1: unknown section '[styl a]': expected [style NAME] or [hook NAME]"),
+    ("[style]", "1: unknown section '[style]': expected [style NAME] or [hook NAME]"),
+    ("[style a", "1: unknown section '[style a': expected [style NAME] or [hook NAME]"),
+    ("[top x]", "1: unknown section '[top x]': expected [style NAME] or [hook NAME]"),
+    ("[style a] # mine", "1: unknown section '[style a] # mine': expected [style NAME] or [hook NAME]"),
+    ("[style a]\nedge = left", "2: bad edge 'left': expected top or bottom"),
+    ("[style a]\nmotion = full", "2: unknown setting 'motion'; waytoast(5) lists them"),
+    ("[style a]\nlikes = b", "2: unknown setting 'likes': did you mean 'like'?"),
+    ("edge = left", "1: bad edge 'left': expected top or bottom"),
+    ("motion = full\nmotion = reduced", "2: 'motion' is there twice: it is set in line 1"),
+    ("[style a]\n[style b]\n[style a]", "3: [style a] is there twice: it begins in line 1"),
+    ("[style a]\nlike = bee", "2: bad like 'bee': expected glass, material, banner, plain or a"),
+    ("[style a]\nlike = a", "2: bad like 'a': no style can be like itself"),
+    ("[style a]\nlike = b\n[style b]\nlike = a", "4: bad like 'a': no style can be like itself"),
+    (
+      "[style glass]\nlike = plain\n[style plain]\nlike = glass",
+      "4: bad like 'glass': no style can be like itself"
+    ),
+  ]) func `A mistake is told with its line and with what would be right`(text: String, expected: String) {
+    #expect(fault(text) == expected)
+  }
+
+  @Test func `A style that is like glass while glass is like it is told`() {
+    #expect(
+      fault("[style glass]\nlike = mine\n[style mine]\nedge = top")?.hasSuffix("no style can be like itself")
+        == true)
+  }
+
+  @Test func `What is no text is told`() {
+    #expect(fault(Array("style = plain\n".utf8) + [0xFF]) == "2: invalid UTF-8: expected a text in UTF-8")
+    #expect(fault([UInt8](repeating: 0, count: 10)) != nil)
+    #expect(fault([UInt8](repeating: 10, count: 1 << 20)) == nil)
+    #expect(fault([UInt8](repeating: 10, count: 1 << 20 + 1)) == "-: too large: at most 1 MiB")
+  }
+
+  @Test func `A fault is one short line, whatever is in the file`() {
+    let long = fault("motion = \u{1B}[31m\u{0}" + String(repeating: "x", count: 100_000))
+    #expect(long?.utf8.count ?? 0 < 200)
+    #expect(long?.contains("\u{1B}") == false)
+    #expect(fault(String(repeating: "y", count: 100_000) + " = 1")?.utf8.count ?? 0 < 200)
+  }
+
+  @Test func `A long line of styles that are like each other is told and not followed for ever`() {
+    let sections = (0..<10_000).map { "[style s\($0)]\nlike = s\($0 + 1)\n" }.joined()
+    #expect(fault(sections + "[style s10000]\n")?.contains("too many styles are like it") == true)
+  }
+
+  @Test func `What hooks find wrong is a fault too`() {
+    #expect(throws: ConfigurationFault(line: 1, "unknown hook 'x'")) {
+      try Configuration(file: Array("[hook x]".utf8)) { hooks throws(ConfigurationFault) in
+        throw ConfigurationFault(line: hooks[0].line, "unknown hook '\(hooks[0].name)'")
+      }
+    }
+  }
+
+  // MARK: What is printed
+
+  @Test(arguments: [
+    "", "style = b\n[style b]\nlike = banner\nfont = Inter 12\ntint = #12345678\n",
+    "[style plain]\nmaterial = glass\nwidth = output\nmargin = 1.5 2\nanimation = spring:0.25:-0.5\n",
+    "output = DP-1\nlinger = 0.5\nicon-theme = x\n[hook mode]\ntext = {mode}\nicon =\n[style c]\nicon = bell\n",
+    "[style s]\nshape = capsule\ncorner-radius = 9\n[style r]\nlike = banner\ncorner-radius = 0\nbackground = #0008",
+  ]) func `What is in force is printed, and means the same when it is read`(text: String) throws {
+    // A malformed colour is a mistake of the test.
+    let bytes = Array(text.replacing("#0008", with: "#000080").utf8)
+    let printed = try Configuration(file: bytes).text
+    let again = try Configuration(file: Array(printed.utf8))
+    #expect(again.text == printed)
+    for setting in ConfigurationSetting.all {
+      #expect(setting.text(of: again) == setting.text(of: try Configuration(file: bytes)))
+    }
+  }
+
+  @Test func `Each setting's own text is one that it takes`() {
+    for setting in ConfigurationSetting.all {
+      #expect(Configuration.accepts(setting.text(of: Configuration()), for: setting), "\(setting.name)")
+      for word in setting.words {
+        #expect(Configuration.accepts(word, for: setting), "\(setting.name) = \(word)")
+      }
+      #expect(!setting.summary.isEmpty && !setting.expected.isEmpty)
+    }
+    let names = ConfigurationSetting.all.map(\.name) + StyleSetting.all.map(\.name)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func `The example changes nothing, and is right when all of it is in force`() throws {
+    #expect(try read(Configuration.example) == Configuration())
+    let lines = Configuration.example.split(separator: "\n").map(String.init)
+    let inForce = lines.map { $0.hasPrefix("#") && !$0.hasPrefix("# ") ? String($0.dropFirst()) : $0 }
+    let configuration = try read(inForce.joined(separator: "\n"))
+    #expect(configuration.styles.contains { $0.name == "mine" })
+    #expect(configuration.hooks.map(\.name) == ["workspace"])
+    let names = inForce.filter { $0.contains(" = ") }.map { String($0.prefix { $0 != " " }) }
+    for setting in ConfigurationSetting.all { #expect(names.contains(setting.name)) }
+    for setting in StyleSetting.all { #expect(names.contains(setting.name), "\(setting.name)") }
+  }
+}
