@@ -14,9 +14,15 @@ enum Motion: String, CaseIterable {
   case resize
   /// Glass follows a finger.
   case finger
+  /// Glass enters and leaves over a picture of what is behind it.
+  case bent
+  /// Over such a picture a value changes and the toast's size with it.
+  case bentResize = "bent-resize"
 
   /// Whether the toast stays and what it says changes.
-  var isUpdate: Bool { self == .update || self == .resize }
+  var isUpdate: Bool { self == .update || isResize }
+
+  private var isResize: Bool { self == .resize || self == .bentResize }
 
   /// What is asked for the `number`th time.
   func request(_ number: Int) -> ShowRequest {
@@ -24,14 +30,15 @@ enum Motion: String, CaseIterable {
     request.subtitle = "and stands on the disk in the other room\nwhere nobody will look for it"
     request.icon = "checkmark"
     request["duration"] = isUpdate || self == .finger ? "forever" : "0.1"
+    request["backdrop"] = self == .bent || self == .bentResize ? "capture" : "none"
     switch self {
-    case .glass, .finger: break
+    case .glass, .finger, .bent: break
     case .plain:
       request.style = "plain"
       request.subtitle = "and stands on the disk in the other room,\nwhere nobody\nwill look for it today"
     case .blurReplace: request["transition"] = "blur-replace"
     case .update: request.id = "value"
-    case .resize:
+    case .resize, .bentResize:
       request.id = "value"
       if number % 2 == 1 { request.title += " and a half" }
     }
