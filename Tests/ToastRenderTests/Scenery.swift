@@ -15,6 +15,8 @@ struct Scenery: CustomTestStringConvertible, Sendable {
     self.color = color
   }
 
+  subscript(x: Int, y: Int) -> UInt32 { color(x, y) }
+
   /// A backdrop of a surface of this size.
   ///
   /// - Parameter origin: the surface's left top corner in the picture.

@@ -14,16 +14,18 @@ enum Motion: String, CaseIterable {
   case resize
   /// Glass follows a finger.
   case finger
-  /// Glass bends a picture of what is behind it as it enters and leaves.
-  case backdrop
-  /// A value changes on such glass.
-  case backdropUpdate = "backdrop-update"
+  /// Glass enters and leaves over a picture of what is behind it.
+  case bent
+  /// Over such a picture a value changes and the toast's size with it.
+  case bentResize = "bent-resize"
 
   /// Whether the toast stays and what it says changes.
-  var isUpdate: Bool { [.update, .resize, .backdropUpdate].contains(self) }
+  var isUpdate: Bool { self == .update || isResize }
+
+  private var isResize: Bool { self == .resize || self == .bentResize }
 
   /// Whether a picture is taken of what is behind it.
-  var hasBackdrop: Bool { self == .backdrop || self == .backdropUpdate }
+  private var hasBackdrop: Bool { self == .bent || self == .bentResize }
 
   /// What is asked for the `number`th time.
   func request(_ number: Int) -> ShowRequest {
@@ -38,13 +40,13 @@ enum Motion: String, CaseIterable {
     }
     request["duration"] = isUpdate || self == .finger ? "forever" : "0.1"
     switch self {
-    case .glass, .finger, .backdrop: break
+    case .glass, .finger, .bent: break
     case .plain:
       request.style = "plain"
       request.subtitle = "and stands on the disk in the other room,\nwhere nobody\nwill look for it today"
     case .blurReplace: request["transition"] = "blur-replace"
-    case .update, .backdropUpdate: request.id = "value"
-    case .resize:
+    case .update: request.id = "value"
+    case .resize, .bentResize:
       request.id = "value"
       if number % 2 == 1 { request.title += " and a half" }
     }
