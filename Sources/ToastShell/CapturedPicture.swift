@@ -92,6 +92,7 @@ extension Shot {
   fileprivate func copy(columns: [Int], rows: [Int], to pixels: UnsafeMutableBufferPointer<UInt32>) {
     guard let format = PixelFormat(buffer.layout.format) else { return }
     let bytes = buffer.bytes
+    let isPlain = format.isPlain
     var index = 0
     for row in rows {
       for column in columns {
@@ -102,7 +103,7 @@ extension Shot {
           case 2: UInt32(bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self))
           default: UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
           }
-        pixels[index] = format.isPlain ? pixel | 0xFF00_0000 : format.opaque(pixel)
+        pixels[index] = isPlain ? pixel | 0xFF00_0000 : format.opaque(pixel)
         index += 1
       }
     }

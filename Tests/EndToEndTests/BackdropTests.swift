@@ -60,6 +60,30 @@ extension EndToEnd {
       withExtendedLifetime((wallpaper, bar)) {}
     }
 
+    @Test func aToastIsSeenOverItAndLeavesNothingBehind() throws {
+      let sway = try HeadlessSway([.init(1), .init(2, x: 1280)])
+      try sway.ipc.run("focus output HEADLESS-2")
+      let wallpaper = try Wallpaper(sway, output: "HEADLESS-2") { x, _ in
+        x < 640 ? Screenshot.Pixel(200, 40, 40) : Screenshot.Pixel(40, 40, 200)
+      }
+      let empty = try sway.screenshot(of: "HEADLESS-2")
+      let seen = try sway.show("A toast over two colours", on: "HEADLESS-2")
+      let toast = try #require(seen.difference(from: empty))
+      let middle = (toast.top + toast.bottom) / 2
+      let (left, right) = (seen[toast.left + 40, middle], seen[toast.right - 40, middle])
+      #expect(left.red > left.blue + 40, "\(left)")
+      #expect(right.blue > right.red + 40, "\(right)")
+      let watch = try ScreenWatch(sway, output: "HEADLESS-2")
+      #expect(try sway.control("dismiss") == "")
+      #expect(try watch.first { $0 == empty } == empty)
+      #expect(try sway.control("quit") == "")
+
+      // Without anything behind it, it is the same on both sides.
+      let veiled = try sway.show("--backdrop", "none", "A toast over two colours", on: "HEADLESS-2")
+      #expect(veiled[toast.left + 40, middle].red < left.red)
+      withExtendedLifetime(wallpaper) {}
+    }
+
     /// How many pixels of a picture differ from those of a screenshot there.
     private func differences(
       _ picture: CapturedPicture, _ screenshot: Screenshot, left: Int, top: Int

@@ -193,6 +193,8 @@ struct RandomRun {
     if !desk.surfaces.isSubset(of: toasts.stacks.map(\.id)) { fail("a surface without a stack") }
     for stack in toasts.stacks {
       if stack.toasts.isEmpty { fail("an empty stack") }
+      let (size, largest) = (stack.surfaceSize, stack.largestSize)
+      if largest.width < size.width || largest.height < size.height { fail("\(size) may grow to \(largest)") }
       if stack.hasSurface != desk.surfaces.contains(stack.id) {
         fail("the surface is lost or forgotten")
       }

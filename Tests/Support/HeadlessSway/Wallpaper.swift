@@ -1,7 +1,7 @@
 import PrivateSession
 import Wayland
 
-/// What lies under everything on one output: a picture in which no two places look alike.
+/// What lies under everything on one output, or a bar at its top.
 public final class Wallpaper {
   private let guest: Guest
   private let surface: WlSurface
@@ -10,8 +10,13 @@ public final class Wallpaper {
 
   /// Puts it up, and waits until it is seen.
   ///
-  /// `bar`: only a bar of this height at the top, in logical pixels, which keeps others out.
-  public init(_ sway: HeadlessSway, output: String = "HEADLESS-1", bar: Int? = nil) throws {
+  /// - Parameters:
+  ///   - bar: only a bar of this height at the top, in logical pixels, which keeps others out.
+  ///   - color: that of each place, in logical pixels; usually no two places nearby look alike.
+  public init(
+    _ sway: HeadlessSway, output: String = "HEADLESS-1", bar: Int? = nil,
+    color: (_ x: Int, _ y: Int) -> Screenshot.Pixel = Wallpaper.pattern
+  ) throws {
     guest = try Guest(socket: sway.socket)
     surface = try guest.bind(WlCompositor.self).createSurface()
     let shell = try guest.bind(ZwlrLayerShellV1.self)
@@ -31,15 +36,17 @@ public final class Wallpaper {
     try guest.wait(for: "a configure") { size != nil }
     picture = try Picture(
       guest.bind(WlShm.self), width: size?.width ?? 1, height: size?.height ?? 1, format: .xrgb8888)
-    picture.fill { x, y in
-      // Stairs of light one way, stripes the other way.
-      Screenshot.Pixel(UInt8(x * 7 % 251), UInt8(y * 5 % 241), UInt8((x / 16 + y / 16) % 2 * 255))
-    }
+    picture.fill(color)
     var isShown = false
     surface.frame().onEvent = { _ in isShown = true }
     surface.attach(buffer: picture.buffer, x: 0, y: 0)
     surface.damageBuffer(x: 0, y: 0, width: Int32(picture.width), height: Int32(picture.height))
     surface.commit()
     try guest.wait(for: "the wallpaper on the screen") { isShown }
+  }
+
+  /// Stairs of light one way and the other way, and a chessboard.
+  public static func pattern(_ x: Int, _ y: Int) -> Screenshot.Pixel {
+    Screenshot.Pixel(UInt8(x * 7 % 251), UInt8(y * 5 % 241), UInt8((x / 16 + y / 16) % 2 * 255))
   }
 }
