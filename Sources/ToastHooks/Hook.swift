@@ -34,8 +34,8 @@ extension Hook {
   /// A tick is one because only somebody who wants to see it sends it.
   public var isOnByDefault: Bool {
     switch self {
-    case .mode, .layout, .urgent, .screenshot, .tick: true
-    case .workspace, .output, .screencast, .config: false
+    case .mode, .layout, .urgent, .screenshot: true
+    case .workspace, .tick, .output, .screencast, .config: false
     }
   }
 

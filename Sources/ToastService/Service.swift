@@ -17,6 +17,7 @@ public final class Service {
   private let icons: IconLoader
   /// nil where there is no Sway to ask.
   private let question: WorkspaceQuestion?
+  private let hooks: ServiceHooks
   private var settings: SettingsInForce
   private let onStart: (ShellError?) -> Void
   /// Whether icons are found elsewhere than the configuration says.
@@ -74,11 +75,15 @@ public final class Service {
   ///   - lookup: finds the icons of names; nil: in the theme of the configuration.
   ///   - iconProgram: the program that decodes icons, or nil where there is none.
   ///   - swaySocket: where Sway can be asked, or nil.
+  ///   - findCompositor: finds what is listened to where the configuration says so.
   ///   - readConfiguration: reads it; called at once and for `reload`.
   ///   - onStart: called once, when toasts can be shown (nil) or when it is known that they never will.
   public init(
     loop: EventLoop, shell: Shell, clients: Clients, painter: Painter = Painter(), lookup: IconLookup? = nil,
     iconProgram: String? = IconDecoding.installedProgram, swaySocket: String? = nil,
+    findCompositor: @escaping () throws(NoCompositor) -> Compositor = { () throws(NoCompositor) in
+      try Compositor.find(.auto)
+    },
     readConfiguration: @escaping () throws(ConfigurationError) -> Configuration = { Configuration() },
     onStart: @escaping (ShellError?) -> Void
   ) throws(SystemError) {
@@ -87,6 +92,9 @@ public final class Service {
     self.clients = clients
     self.painter = painter
     settings = SettingsInForce(readConfiguration)
+    hooks = ServiceHooks(find: findCompositor) { compositor, settings in
+      HookListener(loop: loop, compositor: compositor, settings: settings)
+    }
     let configuration = settings.configuration
     toasts = Toasts(rules: configuration.rules)
     self.onStart = onStart
@@ -136,7 +144,7 @@ public final class Service {
   /// One turn of the loop: folds what happened, does what follows, draws what differs, and sets the alarm.
   public func turn(at now: Instant) {
     repeat {
-      collect()
+      collect(at: now)
       if let deadline = toasts.deadline(at: now), deadline <= now { steps.append(.event(.tick)) }
       fold(at: now)
       makeSurfaces(at: now)
@@ -155,9 +163,10 @@ public final class Service {
 
   // MARK: Events
 
-  private func collect() {
+  private func collect(at now: Instant) {
     for event in shell.takeEvents() { translate(event) }
     steps += icons.takeEvents().map(Step.event)
+    if state != .starting { hear(at: now) }
     for event in clients.takeEvents() {
       switch event {
       case .hangUp(let caller): steps.append(.event(.hangUp(caller)))
@@ -207,6 +216,22 @@ public final class Service {
       quit()
     }
   }
+
+  /// What the compositor says becomes requests of nobody's.
+  private func hear(at now: Instant) {
+    guard state != .ending, state != .ended else { return }
+    if let complaint = hooks.use(configuration, at: now) { warn(complaint) }
+    for note in hooks.takeNotes(at: now) {
+      switch note {
+      case .show(let toast): steps.append(step(for: ShowRequest(toast), from: Service.nobody))
+      case .dismiss(let id): steps.append(.event(.dismiss(.id(id), Service.nobody)))
+      }
+    }
+    if let problem = hooks.takeProblem() { warn(problem) }
+  }
+
+  /// Who hears no replies: clients are counted from 1.
+  private static let nobody = Caller(0)
 
   private func step(for show: ShowRequest, from caller: Caller) -> Step {
     do throws(InvalidRequest) {
@@ -409,7 +434,10 @@ public final class Service {
   private func setAlarm(at now: Instant) {
     let lingering: Instant? = if case .lingering(let end) = state { end } else { nil }
     timer?.deadline =
-      [toasts.deadline(at: now), shell.deadline, icons.deadline, question?.deadline, lingering]
+      [
+        toasts.deadline(at: now), shell.deadline, icons.deadline, question?.deadline, hooks.deadline,
+        lingering,
+      ]
       .compactMap { $0 }.min()?.nanoseconds
   }
 

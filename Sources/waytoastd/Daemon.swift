@@ -1,6 +1,7 @@
 import Glibc
 import ToastConfiguration
 import ToastCore
+import ToastHooks
 import ToastIPC
 import ToastLoop
 import ToastRender
@@ -16,6 +17,9 @@ enum Daemon {
     if let paper = settings.paper { return try paper.print(for: settings.syntax) }
 
     if settings.printsConfiguration { return try StandardStream.output.write(settings.configuration.text) }
+    if let watch = settings.watch {
+      return try watch.run(HookSettings.all(in: settings.configuration.hooks, areOn: watch.isForAll))
+    }
     if let preview = settings.preview { return try preview.run(settings.configuration) }
 
     var pipe = settings.readyPipe

@@ -14,6 +14,8 @@ final class Settings {
   private(set) var readyPipe: Int32?
   /// A picture to draw, instead of serving.
   private(set) var preview: PreviewOptions?
+  /// A compositor to listen to, instead of serving.
+  private(set) var watch: WatchOptions?
   private(set) var paper: CommandPaper?
 
   /// The options, and what each sets here.
@@ -51,6 +53,17 @@ final class Settings {
           throw UsageError("bad descriptor \(value.quoted): expected the number of an inherited pipe")
         }
         self.readyPipe = pipe
+      },
+      .init("watch", nil, "COMPOSITOR", "turn its events into toasts; see waytoastctl watch") {
+        value throws(UsageError) in
+        guard let compositor = CompositorChoice(rawValue: value) else {
+          throw UsageError("unknown compositor \(value.quoted): expected \(CompositorChoice.forms)")
+        }
+        self.watch = WatchOptions(compositor: compositor)
+      },
+      .init("all", nil, nil, "watch all that can be watched") { _ in self.watch?.isForAll = true },
+      .init("print", nil, nil, "print what happens as JSON lines, and show nothing") { _ in
+        self.watch?.prints = true
       },
       .init("preview", nil, "FILE.png", "draw a toast into a file; see waytoastctl preview") {
         self.preview = PreviewOptions(file: $0)

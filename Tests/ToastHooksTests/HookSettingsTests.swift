@@ -59,7 +59,7 @@ import ToastCore
   @Test func `Every field belongs to a hook, and the defaults use no others`() {
     #expect(Set(Hook.allCases.flatMap(\.fields)) == Set(HookField.allCases))
     let on = Hook.allCases.filter(\.isOnByDefault)
-    #expect(on == [.mode, .layout, .urgent, .tick, .screenshot])
+    #expect(on == [.mode, .layout, .urgent, .screenshot])
   }
 
   @Test func `Texts are clean, never empty and never too long`() {

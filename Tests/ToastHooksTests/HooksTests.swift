@@ -161,7 +161,7 @@ extension HookNote {
   }
 
   @Test func `A tick that begins with waytoast: is shown, others are not`() {
-    let desk = HookDesk()
+    let desk = HookDesk(all: true)
     #expect(desk.say(.tick("waytoast: Volume 40%")) == ["hook-tick: Volume 40%"])
     for tick in ["", "hello", "waytoast", "waytoast:", "waytoast:  \u{7}", " waytoast: x", "Waytoast: x"] {
       #expect(desk.pass(1000) + desk.say(.tick(tick)) == [], "\(tick)")

@@ -4,8 +4,10 @@ import ToastSystem
 
 extension HookSettings {
   /// What the sections of a configuration say of hooks; of those that it does not name, what holds without one.
-  static func all(in sections: [HookSection]) throws(ConfigurationFault) -> [Hook: HookSettings] {
-    var all = HookSettings.defaults()
+  public static func all(
+    in sections: [HookSection], areOn: Bool = false
+  ) throws(ConfigurationFault) -> [Hook: HookSettings] {
+    var all = HookSettings.defaults(all: areOn)
     for section in sections {
       guard let hook = Hook(rawValue: section.name), var settings = all[hook] else {
         let near = Spelling.nearest(to: section.name, among: Hook.allCases.map(\.rawValue))

@@ -1,0 +1,58 @@
+import ToastCore
+import ToastHooks
+import ToastLoop
+
+/// Listens to a compositor in a loop, and says what toasts follow from what it says.
+public final class HookListener {
+  private let loop: EventLoop
+  private let watch: CompositorWatch
+  private var hooks: Hooks
+  private var sources: [WatchedSocket.ID: EventSource] = [:]
+  private var lastProblem: String?
+
+  /// A listener that connects at its first `advance`.
+  public init(loop: EventLoop, compositor: Compositor, settings: [Hook: HookSettings]) {
+    self.loop = loop
+    hooks = Hooks(settings: settings)
+    watch = CompositorWatch(compositor, hooks: Set(settings.values.filter(\.isEnabled).map(\.hook)))
+  }
+
+  /// What the compositor has said since the last call, and what is to be done.
+  public func advance(to now: Instant) -> (reports: [CompositorReport], notes: [HookNote]) {
+    let reports = watch.advance(to: now)
+    let notes = hooks.handle(reports, at: now)
+    watchSockets()
+    return (reports, notes)
+  }
+
+  /// When `advance` is to be called though nothing has come, or nil.
+  public var deadline: Instant? { [watch.deadline, hooks.deadline].compactMap { $0 }.min() }
+
+  /// Why there is no connection, if that is news.
+  public func takeProblem() -> String? {
+    guard watch.problem != lastProblem else { return nil }
+    lastProblem = watch.problem
+    return lastProblem
+  }
+
+  /// Listens no more; what is to be done about the toasts that are there.
+  public func end(at now: Instant) -> [HookNote] {
+    for source in sources.values { source.remove() }
+    sources = [:]
+    return hooks.use([:], at: now)
+  }
+
+  private func watchSockets() {
+    let sockets = watch.sockets
+    for (id, source) in sources where !sockets.contains(where: { $0.id == id }) {
+      source.remove()
+      sources[id] = nil
+    }
+    for socket in sockets {
+      if sources[socket.id] == nil {
+        sources[socket.id] = try? loop.watch(socket.descriptor) { [watch] in watch.handle($0, of: socket.id) }
+      }
+      sources[socket.id]?.interest = socket.interest
+    }
+  }
+}
