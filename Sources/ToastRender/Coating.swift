@@ -1,18 +1,5 @@
 import ToastCore
 
-/// What a body is painted for: what is known of what lies behind it, and whether it is to be light or dark.
-struct Surroundings: Hashable {
-  enum View: Hashable {
-    case unknown
-    case blurred
-    case pictured
-  }
-
-  var view: View
-  /// Light or dark, never `auto`.
-  var appearance: Appearance
-}
-
 /// What a background lays over what is behind it, and the label that reads on it.
 struct Coating {
   /// The colour at its top, with alpha.

@@ -50,7 +50,6 @@ final class Diffusion {
     self.backdrop = backdrop
     var level = 0
     var rest = kind.deviation
-    // What is left of a narrow picture is one texel.
     while rest >= Diffusion.mostDeviation, level < 5 {
       rest /= 2
       level += 1

@@ -174,8 +174,7 @@ struct RefractionTests {
       (-100.5, -50.2, 0.9, 7.0), (250, 130, 1.07, 0), (40, -79.9, 1, 0), (40, 300, 0.95, 2),
       (-400, 40, 1, 0.5),
     ] {
-      figure.frame.x = x
-      figure.frame.y = y
+      (figure.frame.x, figure.frame.y) = (x, y)
       (figure.scale, figure.blur) = (size, blur)
       canvas.draw([figure], with: painter, behind: .picture(backdrop))
       #expect(
@@ -183,6 +182,18 @@ struct RefractionTests {
           let alpha = pixel >> 24
           return pixel >> 16 & 0xFF <= alpha && pixel >> 8 & 0xFF <= alpha && pixel & 0xFF <= alpha
         })
+    }
+  }
+
+  @Test("a toast of a few pixels is drawn", arguments: [Material.glass, .thick])
+  func tiny(_ material: Material) {
+    var figure = pane(material)
+    let canvas = Canvas(surface)
+    let behind = Behind.picture(Scenery.letters(1).backdrop(surface))
+    for (width, height) in [(1.0, 1.0), (2, 1), (3, 9), (5, 70), (200, 2), (31, 31)] {
+      figure.frame = LogicalRect(x: 50, y: 50, width: width, height: height)
+      canvas.draw([figure], with: painter, behind: behind)
+      #expect(canvas.alpha(50, 50) > 0)
     }
   }
 }

@@ -1,5 +1,18 @@
 import ToastCore
 
+/// What a body is painted for: what is known of what lies behind it, and whether it is to be light or dark.
+struct Surroundings: Hashable {
+  enum View: Hashable {
+    case unknown
+    case blurred
+    case pictured
+  }
+
+  var view: View
+  /// Light or dark, never `auto`.
+  var appearance: Appearance
+}
+
 extension Appearance {
   /// What suits a ground of this luminance: the one whose label has more contrast to it.
   ///
