@@ -33,6 +33,7 @@ let package = Package(
 
     // The system under it.
     .target(name: "CLinux"),
+    .target(name: "CKeymap"),
     .systemLibrary(
       name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(
@@ -52,7 +53,7 @@ let package = Package(
     .target(name: "ToastRender", dependencies: ["ToastCore", "CCairo"], swiftSettings: pixelCode),
     .target(
       name: "Wayland", dependencies: ["CWaylandClient", "CWaylandCursor"], plugins: ["WaylandBindings"]),
-    .target(name: "ToastShell", dependencies: ["ToastCore", "ToastSystem", "Wayland"]),
+    .target(name: "ToastShell", dependencies: ["CKeymap", "ToastCore", "ToastSystem", "Wayland"]),
     .target(
       name: "ToastService",
       dependencies: [

@@ -6,6 +6,8 @@ public struct Scene: Hashable, Sendable {
   public var figures: [Figure]
   /// Where the surface takes input: the shapes of its toasts, empty where clicks go through.
   public var inputRegion: [PixelRect]
+  /// Whether the surface takes the keyboard when someone turns to it.
+  public var takesKeyboard = false
 
   /// A surface of this size with nothing on it.
   public static func empty(_ size: LogicalSize) -> Scene {
@@ -24,6 +26,8 @@ public struct Figure: Hashable, Sendable {
   public var outline: Outline
   /// Where its bar is, from its left top corner, if it has one.
   public var bar: LogicalRect?
+  /// The number of the button that is lit.
+  public var highlight: Int?
   public var opacity: Double
   /// A Gaussian's radius in logical pixels, twice its standard deviation, over all of it; 0 is sharp.
   public var blur: Double
@@ -36,7 +40,7 @@ public struct Figure: Hashable, Sendable {
 
   public init(
     toast: ToastSerial, content: ToastContent, style: Style, frame: LogicalRect, outline: Outline,
-    bar: LogicalRect? = nil, opacity: Double = 1, blur: Double = 0, scale: Double = 1,
+    bar: LogicalRect? = nil, highlight: Int? = nil, opacity: Double = 1, blur: Double = 0, scale: Double = 1,
     outgoing: Exchange? = nil,
     isMoving: Bool = false
   ) {
@@ -46,6 +50,7 @@ public struct Figure: Hashable, Sendable {
     self.frame = frame
     self.outline = outline
     self.bar = bar
+    self.highlight = highlight
     self.opacity = opacity
     self.blur = blur
     self.scale = scale
@@ -103,7 +108,9 @@ extension Figure {
   /// The parts that may differ from `other`, the same toast at another time.
   fileprivate func changes(from other: Figure) -> LogicalRect {
     guard standsAlike(other) else { return bounds.union(other.bounds) }
-    if let bar, scale == 1, outgoing == other.outgoing, content.differsInProgressAlone(from: other.content) {
+    if let bar, scale == 1, outgoing == other.outgoing, highlight == other.highlight,
+      content.differsInProgressAlone(from: other.content)
+    {
       return bar.offset(dx: frame.x, dy: frame.y)
     }
     // Only what it says is another: that never leaves the toast but by its blur.
@@ -116,6 +123,7 @@ extension Figure {
     func alone(_ figure: Figure) -> Figure {
       var figure = figure
       figure.content = content
+      figure.highlight = nil
       figure.outgoing = nil
       return figure
     }

@@ -109,6 +109,7 @@ extension ToastStack {
   /// The surface is gone, and with it every contact and pointer on it.
   mutating func loseContacts(at now: Instant) {
     for contact in contacts { cancel(contact, at: now) }
+    focus = nil
     for index in toasts.indices {
       toasts[index].hovering = []
       toasts[index].dwell.release(.pointer, at: now)

@@ -88,6 +88,7 @@ extension ToastStack {
   public func scene(at now: Instant) -> Scene? {
     guard case .granted(let size) = surface else { return nil }
     var scene = Scene.empty(size)
+    scene.takesKeyboard = takesKeyboard
     for toast in toasts {
       guard !toast.isWaiting, let frame = frame(of: toast, on: size, at: now), let measure = toast.measure
       else { continue }
@@ -98,7 +99,8 @@ extension ToastStack {
         Figure(
           toast: toast.serial, content: toast.content(at: now), style: seen(toast.style), frame: frame,
           outline: outline,
-          bar: measure.bar, opacity: toast.opacity(at: now), blur: toast.blur(at: now),
+          bar: measure.bar, highlight: highlight(of: toast), opacity: toast.opacity(at: now),
+          blur: toast.blur(at: now),
           scale: toast.scale(at: now),
           outgoing: outgoing, isMoving: toast.isTravelling(at: now)))
       if !toast.isLeaving { scene.inputRegion += outline.pixels(in: frame) }

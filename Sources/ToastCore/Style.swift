@@ -30,6 +30,7 @@ public struct Style: Hashable, Sendable {
   public var tint: Color?
   /// Whether a bar has its number beside it.
   public var showsProgressNumber = false
+  public var keyboard = KeyboardUse.none
   /// The icon of toasts that ask for none: a name or a path, as requests have it.
   public var icon: String?
   public var appearance = Appearance.auto

@@ -150,6 +150,7 @@ extension StyleSetting {
         style.margin = Margin(edge: edge, sides: sides ?? style.margin.sides)
         return true
       }, get: { "\($0.margin.edge.plainText) \($0.margin.sides.plainText)" }),
+    choice("keyboard", "whether a toast with actions takes the keyboard", \.keyboard),
     choice("layer", "the layer of the compositor that it is on", \.layer),
     flag("over-bars", "whether it reaches over bars to the very edge", \.reachesOverBars),
     StyleSetting(

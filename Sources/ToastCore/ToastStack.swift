@@ -13,6 +13,8 @@ public struct ToastStack: Hashable, Sendable {
   var placement: Placement
   /// The contacts that are down; the first of them is tracked, and no other until all are up.
   var contacts: Set<Contact> = []
+  /// The button that the keyboard is at, while the surface has it.
+  var focus: KeyboardFocus?
   /// The output's size; nil while there is no output.
   var bounds: LogicalSize?
   var maxVisible: Int
@@ -68,6 +70,8 @@ public struct ToastStack: Hashable, Sendable {
     case cancel(Contact)
     /// A seat's pointer moved; nil: it is not on the surface any more.
     case hover(seat: UInt32, LogicalPoint?)
+    /// A key was pressed; nil: the keyboard has gone elsewhere.
+    case key(Key?)
     /// A click that ends the toast there.
     case click(LogicalPoint, Outcome)
     /// Nothing but that it is later.
@@ -147,6 +151,8 @@ public struct ToastStack: Hashable, Sendable {
     case .move(let contact, let point, let time): move(contact, point, time: time, at: now)
     case .release(let contact, let point, let time): release(contact, point, time: time, at: now, &effects)
     case .cancel(let contact): cancel(contact, at: now)
+    case .key(let key?): press(key, at: now, &effects)
+    case .key(nil): focus = nil
     case .hover(let seat, let point): hover(seat: seat, point, at: now)
     case .click(let point, let outcome):
       if let index = toast(at: point, now) {

@@ -18,6 +18,7 @@ struct ButtonRow {
   /// The least height of a button that a finger finds.
   private static let least = 28.0
   private static let opacity = 0.16
+  private static let litOpacity = 0.36
 
   /// - Parameter width: the most that they can have together.
   init(_ actions: [ToastAction], style: Style, width: Double, typesetter: Typesetter) {
@@ -46,11 +47,13 @@ struct ButtonRow {
     }
   }
 
-  /// Draws them where they stand.
-  func draw(in frames: [LogicalRect], color: Color, isRound: Bool, factor: Double, _ context: Context) {
-    for (label, frame) in zip(labels, frames) {
+  /// Draws them where they stand, one of them lit.
+  func draw(
+    in frames: [LogicalRect], lit: Int?, color: Color, isRound: Bool, factor: Double, _ context: Context
+  ) {
+    for (index, (label, frame)) in zip(labels, frames).enumerated() {
       var fill = color
-      fill.alpha *= ButtonRow.opacity
+      fill.alpha *= index == lit ? ButtonRow.litOpacity : ButtonRow.opacity
       context.setSource(fill)
       context.add(.rounded(radius: isRound ? frame.height / 2 : 6), in: frame)
       cairo_fill(context.pointer)

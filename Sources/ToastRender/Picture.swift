@@ -7,10 +7,13 @@ struct Look: Hashable {
   var style: Style
   var size: LogicalSize
   var outline: Outline
+  var highlight: Int?
 }
 
 extension Figure {
-  var look: Look { Look(content: content, style: style, size: frame.size, outline: outline) }
+  var look: Look {
+    Look(content: content, style: style, size: frame.size, outline: outline, highlight: highlight)
+  }
 }
 
 extension Figure.Exchange {
@@ -81,12 +84,12 @@ final class Picture {
     style.subtitleOpacity = max(style.subtitleOpacity, body.coating.leastSubtitleOpacity)
     text.draw(
       look.content, style: style, size: look.size, label: label, factor: scale.factor, images: images,
-      in: context)
+      highlight: look.highlight, in: context)
   }
 
   /// Whether its text and all that stands with it is that of a toast that looks so, but for how full its bar is.
   func says(_ look: Look) -> Bool {
-    look.style == self.look.style && look.size == self.look.size
+    look.style == self.look.style && look.size == self.look.size && look.highlight == self.look.highlight
       && look.content.differsInProgressAlone(from: self.look.content)
   }
 

@@ -121,7 +121,7 @@ extension TextBlock {
   /// Draws all that a toast of `size` says, its left top corner at the context's origin.
   func draw(
     _ content: ToastContent, style: Style, size: LogicalSize, label: Color, factor: Double,
-    images: IconImages, in context: Context
+    images: IconImages, highlight: Int? = nil, in context: Context
   ) {
     let padding = style.insets
     let titleSize = title.size
@@ -154,7 +154,8 @@ extension TextBlock {
         y: top + titleSize.height + style.subtitleSpacing, factor: factor)
     }
     buttons?.draw(
-      in: measure.buttons, color: label, isRound: style.shape.hasRoundButtons, factor: factor, context)
+      in: measure.buttons, lit: highlight, color: label, isRound: style.shape.hasRoundButtons, factor: factor,
+      context)
   }
 
   /// Draws the bar where it stands in the toast; no other of its ink is there.

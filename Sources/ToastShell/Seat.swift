@@ -1,7 +1,7 @@
 import ToastCore
 import Wayland
 
-/// One wl_seat: its pointer and its fingers.
+/// One wl_seat: its pointer, its fingers, and its keyboard where that is wanted.
 final class Seat {
   let global: UInt32
   private let proxy: WlSeat
@@ -9,6 +9,12 @@ final class Seat {
   private let surfaces: Surfaces
   private var pointer: Pointer?
   private var touch: Touch?
+  private var keyboard: Keyboard?
+  private var hasKeyboard = false
+  /// Whether a surface may take the keyboard; while none does, nothing is heard of keys.
+  var wantsKeyboard = false {
+    didSet { if wantsKeyboard != oldValue { updateKeyboard() } }
+  }
 
   /// Where a seat's events go, and which surface is whose.
   struct Surfaces {
@@ -50,5 +56,13 @@ final class Seat {
       touch?.destroy()
       touch = touch == nil ? Touch(proxy.getTouch(), seat: global, surfaces: surfaces) : nil
     }
+    hasKeyboard = capabilities.contains(.keyboard)
+    updateKeyboard()
+  }
+
+  private func updateKeyboard() {
+    guard (hasKeyboard && wantsKeyboard) != (keyboard != nil) else { return }
+    keyboard?.destroy()
+    keyboard = keyboard == nil ? Keyboard(proxy.getKeyboard(), surfaces: surfaces) : nil
   }
 }

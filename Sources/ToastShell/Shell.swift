@@ -306,6 +306,8 @@ public final class Shell {
     let blurRegion = scene.blurRegion { backdropSource(for: $0) == .compositor }
     guard !surface.shows(scene, blurring: blurRegion) else { return }
     try surface.commit(scene, blurring: blurRegion, wantsFrame: wantsFrame, at: now, paint: paint)
+    let takesKeyboard = surfaces.values.contains(where: \.takesKeyboard)
+    for seat in seats { seat.wantsKeyboard = takesKeyboard }
   }
 
   /// Asks for a size of a stack's surface, if it is another than that asked for last.

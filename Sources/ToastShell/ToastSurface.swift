@@ -219,11 +219,21 @@ final class ToastSurface {
     }
     if committed?.scene.inputRegion != scene.inputRegion { setInputRegion(scene.inputRegion) }
     if (committed?.blurRegion ?? []) != blurRegion { setBlurRegion(blurRegion) }
+    if (committed?.scene.takesKeyboard ?? false) != scene.takesKeyboard { setKeyboard(scene.takesKeyboard) }
     if wantsFrame { askForFrame(at: now) }
     proxy.commit()
     hasPending = false
     committed = Commit(
       scene: scene, scale: scale, bufferSize: bufferSize, picture: picture, blurRegion: blurRegion)
+  }
+
+  /// Whether the compositor may give it the keyboard.
+  var takesKeyboard: Bool { committed?.scene.takesKeyboard ?? false }
+
+  private func setKeyboard(_ takesKeyboard: Bool) {
+    // Older versions know only all of the keyboard or nothing of it.
+    guard role.version >= 4 else { return }
+    role.setKeyboardInteractivity(keyboardInteractivity: takesKeyboard ? .onDemand : .none)
   }
 
   private func setInputRegion(_ rects: [PixelRect]) {
