@@ -136,3 +136,72 @@ import Testing
     #expect(desk.replies[caller]?.last == "action undo")
   }
 }
+
+@Suite("Keys") struct KeyTests {
+  /// Two toasts with buttons that take the keyboard, and one between them that does not.
+  private func rested() -> Desk {
+    var desk = Desk()
+    var style = Style.glass
+    style.keyboard = .onDemand
+    style.duration = .forever
+    let undo = ToastAction(key: "undo", label: "Undo")
+    desk.show("One", style: style, actions: [undo, ToastAction(key: "more", label: "More")])
+    desk.show("Two", actions: [undo])
+    desk.show("Three", style: style, actions: [undo, ToastAction(key: "default", label: "Open")])
+    desk.wait(.seconds(1))
+    return desk
+  }
+
+  private func press(_ keys: Key..., on desk: inout Desk) {
+    for key in keys { desk.send(.stack(StackID(1), .key(key))) }
+  }
+
+  /// The button that is lit: its toast and its number.
+  private func lit(_ desk: Desk) -> String? {
+    desk.toasts.stacks[0].scene(at: desk.now)?.figures.compactMap { figure in
+      figure.highlight.map { "\(figure.content.title) \($0)" }
+    }.first
+  }
+
+  @Test("tab goes from button to button, and round")
+  func tab() {
+    var desk = rested()
+    #expect(lit(desk) == nil)
+    let stops = (0..<4).map { _ in
+      press(.tab(isBackwards: false), on: &desk)
+      return lit(desk)
+    }
+    #expect(stops == ["One 0", "One 1", "Three 0", "One 0"])
+    press(.tab(isBackwards: true), on: &desk)
+    #expect(lit(desk) == "Three 0")
+    // Elsewhere nothing is lit any more.
+    desk.send(.stack(StackID(1), .key(nil)))
+    #expect(lit(desk) == nil)
+  }
+
+  @Test("enter chooses what is lit, else the newest one's default; escape dismisses")
+  func chosen() {
+    for (keys, outcome) in [
+      ([Key.tab(isBackwards: false), .tab(isBackwards: false), .enter], "action more"),
+      ([.enter], "action default"), ([.escape], "dismissed"),
+      ([.tab(isBackwards: false), .escape], "dismissed"),
+    ] {
+      var desk = rested()
+      for key in keys { press(key, on: &desk) }
+      desk.wait(.seconds(1))
+      #expect(desk.log.contains { $0.hasSuffix(outcome) }, "\(keys)")
+      #expect(desk.toasts.stacks[0].toasts.count == 2)
+    }
+  }
+
+  @Test("the surface takes the keyboard only while one of them is there")
+  func taken() {
+    var desk = rested()
+    #expect(desk.toasts.stacks[0].takesKeyboard)
+    press(.escape, .escape, on: &desk)
+    #expect(!desk.toasts.stacks[0].takesKeyboard)
+    press(.escape, .enter, .tab(isBackwards: false), on: &desk)
+    desk.wait(.seconds(1))
+    #expect(desk.figures().map { $0.prefix(3) } == ["Two"])
+  }
+}

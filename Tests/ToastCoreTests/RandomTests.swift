@@ -32,7 +32,7 @@ struct RandomRun {
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func step() {
-    let operation = Int.random(in: 0..<23, using: &random)
+    let operation = Int.random(in: 0..<24, using: &random)
     let kinds: [Contact.Kind] = [.finger(0), .finger(1), .button, .scroll]
     let contact = Contact(
       seat: UInt32.random(in: 1...2, using: &random), kinds.randomElement(using: &random) ?? .button)
@@ -71,6 +71,9 @@ struct RandomRun {
       }
     case 17: decode(image())
     case 18: pauseOrRule()
+    case 20:
+      let keys: [Key?] = [nil, .tab(isBackwards: false), .tab(isBackwards: true), .enter, .escape]
+      desk.send(.stack(stack, .key(keys.randomElement(using: &random) ?? nil)))
     case 19:
       let caller = desk.nextCaller()
       desk.send(.act(id: "a", key: ["undo", "default"].randomElement(using: &random) ?? "", caller))
@@ -109,6 +112,7 @@ struct RandomRun {
     style.edge = Edge.allCases.randomElement(using: &random) ?? .top
     if Int.random(in: 0..<4, using: &random) == 0 { (style.entrance, style.exit) = (.none, .none) }
     if Int.random(in: 0..<4, using: &random) == 0 { style.entrance = .bouncy }
+    if Bool.random(using: &random) { style.keyboard = .onDemand }
     if Int.random(in: 0..<8, using: &random) == 0 { style.duration = .forever }
     let id = [nil, nil, "a", "b"].randomElement(using: &random) ?? nil
     let output: OutputChoice =

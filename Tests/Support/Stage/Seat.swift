@@ -1,7 +1,7 @@
 import Wayland
 import WaylandServer
 
-/// A seat of the stage: its pointer and its fingers.
+/// A seat of the stage: its pointer, its fingers and its keyboard.
 ///
 /// Coordinates are the surface's, in logical pixels; times are in milliseconds of no particular clock. Input falls on
 /// a surface only where its input region is, as on a real compositor; the methods return whether it did.
@@ -15,6 +15,8 @@ public final class StageSeat {
   /// How often the stage was asked for a pointer or a touch screen.
   public var deviceCount: Int { pointers.count + touches.count }
 
+  private weak var keyboardFocus: StageSurface?
+  private var keyboards: [WlKeyboardResource] = []
   private var point = (x: 0.0, y: 0.0)
   private var fingers: [Int32: StageSurface] = [:]
   private var resources: [WlSeatResource] = []
@@ -169,6 +171,55 @@ public final class StageSeat {
     }
   }
 
+  // MARK: - Keyboard
+
+  /// How many keyboards clients have.
+  public var keyboardCount: Int { keyboards.count }
+
+  /// Gives the keyboard to a surface that takes it on demand.
+  ///
+  /// - Parameters:
+  ///   - keymap: a file with a map in xkb's format.
+  ///   - size: its bytes, the zero at the end included.
+  @discardableResult
+  public func enterKeyboard(_ layer: StageLayerSurface, keymap: Int32, size: Int) -> Bool {
+    guard capabilities.contains(.keyboard), layer.properties.keyboardInteractivity == .onDemand else {
+      return false
+    }
+    let surface = layer.surface
+    keyboardFocus = surface
+    for keyboard in keyboards(of: surface) {
+      keyboard.sendKeymap(format: .xkbV1, fd: keymap, size: UInt32(size))
+      keyboard.sendEnter(serial: nextSerial(), surface: surface.resource, keys: [])
+    }
+    return true
+  }
+
+  /// Presses and releases a key, by evdev's number, with Shift or without.
+  public func key(_ code: UInt32, shift: Bool = false, at time: UInt32) {
+    guard let surface = keyboardFocus else { return }
+    for keyboard in keyboards(of: surface) {
+      keyboard.sendModifiers(
+        serial: nextSerial(), modsDepressed: shift ? 1 : 0, modsLatched: 0, modsLocked: 0, group: 0)
+      for state in [WlKeyboard.KeyState.pressed, .released] {
+        keyboard.sendKey(serial: nextSerial(), time: time, key: code, state: state)
+      }
+    }
+  }
+
+  /// The keyboard goes elsewhere.
+  public func leaveKeyboard() {
+    guard let surface = keyboardFocus else { return }
+    keyboardFocus = nil
+    for keyboard in keyboards(of: surface) {
+      keyboard.sendLeave(serial: nextSerial(), surface: surface.resource)
+    }
+  }
+
+  private func keyboards(of surface: StageSurface) -> [WlKeyboardResource] {
+    keyboards.filter { $0.client === surface.resource.client }
+  }
+
   // MARK: - Clients
 
   func serve(_ resource: WlSeatResource) {
@@ -197,6 +248,9 @@ public final class StageSeat {
       touch.whenDestroyed { [weak self, unowned touch] in self?.touches.removeAll { $0 === touch } }
       touch.onRequest = { [weak stage, unowned touch] in stage?.record(touch, $0) }
     case .getKeyboard(let keyboard):
+      keyboards.append(keyboard)
+      keyboard.whenDestroyed { [weak self, unowned keyboard] in self?.keyboards.removeAll { $0 === keyboard }
+      }
       keyboard.onRequest = { [weak stage, unowned keyboard] in stage?.record(keyboard, $0) }
     case .release: break
     }
