@@ -25,20 +25,24 @@ extension ShowRequest {
 
   /// Sets a field of text, but no unknown one, and none twice.
   private mutating func set(_ key: String, to text: String) -> Bool {
-    func set(_ field: WritableKeyPath<ShowRequest, String?>) -> Bool {
-      guard self[keyPath: field] == nil else { return false }
-      self[keyPath: field] = text
+    // Key paths would be shorter, and cost as much as all the rest of a line.
+    func set(_ field: inout String?) -> Bool {
+      guard field == nil else { return false }
+      field = text
       return true
     }
     switch key {
-    case "subtitle": return set(\.subtitle)
-    case "style": return set(\.style)
-    case "icon": return set(\.icon)
-    case "output": return set(\.output)
-    case "id": return set(\.id)
-    case "progress": return set(\.progress)
-    case "policy": return set(\.policy)
-    default: return ShowRequest.isSetting(key) && set(\.[key])
+    case "subtitle": return set(&subtitle)
+    case "style": return set(&style)
+    case "icon": return set(&icon)
+    case "output": return set(&output)
+    case "id": return set(&id)
+    case "progress": return set(&progress)
+    case "policy": return set(&policy)
+    default:
+      guard ShowRequest.isSetting(key), self[key] == nil else { return false }
+      self[key] = text
+      return true
     }
   }
 }

@@ -74,26 +74,19 @@ struct Bar {
       x: x, y: top, width: width, height: (thickness * factor).rounded() / factor)
     var track = color
     track.alpha *= Bar.trackOpacity
-    fill(box, to: 1, track, in: context)
+    func fill(to fraction: Double, _ color: Color) {
+      var part = box
+      // A little of it is a dot.
+      part.width = max(box.height, box.width * fraction)
+      context.fillCapsule(part, color, factor: factor)
+    }
+    fill(to: 1, track)
     guard value > 0 else { return }
     if value > 1 {
-      fill(box, to: 1, Bar.overflow, in: context)
-      fill(box, to: 1 / value, color, in: context)
+      fill(to: 1, Bar.overflow)
+      fill(to: 1 / value, color)
     } else {
-      fill(box, to: value, color, in: context)
-    }
-  }
-
-  /// Fills the bar from its start; its ends are round, and a little of it is a dot.
-  private func fill(_ box: LogicalRect, to fraction: Double, _ color: Color, in context: Context) {
-    context.saved {
-      context.add(.rounded(radius: box.height / 2), in: box)
-      cairo_clip(context.pointer)
-      var part = box
-      part.width = max(box.height, box.width * fraction)
-      context.setSource(color)
-      context.add(.rounded(radius: box.height / 2), in: part)
-      cairo_fill(context.pointer)
+      fill(to: value, color)
     }
   }
 }

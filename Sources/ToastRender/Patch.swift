@@ -15,11 +15,11 @@ struct Patch {
 
   /// Puts it back.
   func restore(_ raster: Raster) {
-    var next = 0
-    raster.surface.withRows(of: area) { row in
-      for index in row.indices {
-        row[index] = pixels[next]
-        next += 1
+    pixels.withUnsafeBufferPointer { pixels in
+      var next = pixels[...]
+      raster.surface.withRows(of: area) { row in
+        _ = row.update(fromContentsOf: next.prefix(row.count))
+        next = next.dropFirst(row.count)
       }
     }
     raster.change()
