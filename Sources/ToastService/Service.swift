@@ -15,8 +15,7 @@ public final class Service {
   private let clients: Clients
   private let painter: Painter
   private let icons: IconLoader
-  /// nil where there is no Sway to ask.
-  private let question: WorkspaceQuestion?
+  private let errands: SurfaceErrands
   private let hooks: ServiceHooks
   private var settings: SettingsInForce
   private let onStart: (ShellError?) -> Void
@@ -24,10 +23,7 @@ public final class Service {
   private let hasOwnLookup: Bool
 
   private var toasts: Toasts
-  /// The surfaces that stacks want and that are not made yet.
-  private var errands: [StackID: Errand] = [:]
-  /// What the renderer has made of the pictures of what lies behind surfaces.
-  private var backdrops: [StackID: (picture: CapturedPicture, backdrop: Backdrop)] = [:]
+  private var backdrops = Backdrops()
   private var steps: [Step] = []
   /// Who asked it to end and is told when it does.
   private var quitters: [Caller] = []
@@ -60,15 +56,6 @@ public final class Service {
     case ended
   }
 
-  /// How far a surface is that has to be made.
-  private enum Errand {
-    /// Awaits that there is something to show: until then it has no size.
-    case wanted
-    /// Awaits what Sway says of its place.
-    case asked
-    case told([SwayWorkspace])
-  }
-
   /// A service that speaks to the compositor behind `shell`.
   ///
   /// - Parameters:
@@ -98,7 +85,7 @@ public final class Service {
     let configuration = settings.configuration
     toasts = Toasts(rules: configuration.rules)
     self.onStart = onStart
-    question = swaySocket.map { WorkspaceQuestion(loop: loop, path: $0) }
+    errands = SurfaceErrands(loop: loop, swaySocket: swaySocket)
     hasOwnLookup = lookup != nil
     icons = IconLoader(
       loop: loop, lookup: lookup ?? IconLookup(theme: configuration.iconTheme), program: iconProgram,
@@ -301,43 +288,30 @@ public final class Service {
       let measure = painter.measure(content, style: style, within: bounds)
       steps.append(.event(.stack(stack, .measured(serial, measure))))
       icons.need(content.icon)
-    case .createSurface(let stack): errands[stack] = .wanted
+    case .createSurface(let stack): errands.want(stack)
     case .destroySurface(let stack):
-      errands[stack] = nil
-      question?.withdraw(stack)
-      backdrops[stack] = nil
+      errands.withdraw(stack)
+      backdrops.forget(stack)
       shell.destroySurface(of: stack)
     }
   }
 
   /// Makes the surfaces that are wanted; where it has to be known first where one will be, Sway is asked.
   private func makeSurfaces(at now: Instant) {
-    if let answer = question?.takeAnswer(at: now) {
-      for id in answer.stacks where errands[id] != nil { errands[id] = .told(answer.workspaces) }
+    if let answer = errands.takeAnswer(at: now), let focused = answer.focused {
       // Where the compositor would put them, and where other stacks may be already.
       let undecided = toasts.stacks.filter {
         answer.stacks.contains($0.id) && $0.output ?? $0.key.output == nil
       }
-      if let focused = answer.workspaces.first(where: \.isFocused)?.output {
-        steps += undecided.map { .event(.entered($0.id, output: focused)) }
-        fold(at: now)
-      }
+      steps += undecided.map { .event(.entered($0.id, output: focused)) }
+      fold(at: now)
     }
-    for stack in toasts.stacks where stack.surfaceSize.height > 0 {
+    for stack in toasts.stacks {
       let id = stack.id
-      guard let errand = errands[id] else { continue }
-      var workspace: SwayWorkspace?
-      switch errand {
-      case .asked: continue
-      case .wanted
-      where (shell.needsPlace(of: stack) || stack.needsReserved) && question?.ask(for: id, at: now) == true:
-        errands[id] = .asked
+      let needsPlace = shell.needsPlace(of: stack) || stack.needsReserved
+      guard case .make(let workspace) = errands.takeOrder(for: stack, needsPlace: needsPlace, at: now) else {
         continue
-      case .wanted: break
-      case .told(let workspaces):
-        workspace = workspaces.first { $0.isVisible && $0.output == stack.output ?? stack.key.output }
       }
-      errands[id] = nil
       if stack.needsReserved, let area = workspace?.area,
         let length = shell.reserved(outside: area, at: stack.key.edge, on: workspace?.output)
       {
@@ -380,18 +354,9 @@ public final class Service {
 
   /// What the renderer is to know of what lies behind a stack's surface.
   private func behind(_ scene: Scene, on stack: StackID, _ picture: CapturedPicture?) -> Behind {
-    guard let picture else {
-      backdrops[stack] = nil
-      return scene.figures.contains { shell.backdropSource(for: $0.style) == .compositor }
-        ? .blurred : .unknown
-    }
-    if let known = backdrops[stack], known.picture === picture { return .picture(known.backdrop) }
-    let backdrop = picture.pixels.withUnsafeBytes { pixels in
-      pixels.baseAddress.map { Backdrop(pixels: $0, stride: 4 * picture.size.width, size: picture.size) }
-    }
-    guard let backdrop else { return .unknown }
-    backdrops[stack] = (picture, backdrop)
-    return .picture(backdrop)
+    if let picture { return backdrops.behind(stack, picture) }
+    backdrops.forget(stack)
+    return scene.figures.contains { shell.backdropSource(for: $0.style) == .compositor } ? .blurred : .unknown
   }
 
   /// Paints what waits for a configure, while the compositor makes up its mind.
@@ -435,7 +400,7 @@ public final class Service {
     let lingering: Instant? = if case .lingering(let end) = state { end } else { nil }
     timer?.deadline =
       [
-        toasts.deadline(at: now), shell.deadline, icons.deadline, question?.deadline, hooks.deadline,
+        toasts.deadline(at: now), shell.deadline, icons.deadline, errands.deadline, hooks.deadline,
         lingering,
       ]
       .compactMap { $0 }.min()?.nanoseconds

@@ -49,11 +49,13 @@ enum Daemon {
     let loop = try EventLoop()
     let clients = Clients(loop: loop)
     let file = settings.configurationFile
+    let compositor = try? Compositor.find(.auto)
     var failure: ShellError?
     var listener: EventSource?
     let service = try Service(
-      loop: loop, shell: Shell(display: display, capturesQuietly: capturesQuietly), clients: clients,
-      painter: painter, swaySocket: Environment.value("SWAYSOCK"), readConfiguration: file.read
+      loop: loop, shell: Shell(display: display, capturesQuietly: compositor.capturesQuietly),
+      clients: clients,
+      painter: painter, swaySocket: compositor.swaySocket, readConfiguration: file.read
     ) { error in
       failure = error
       report(error.map { .failed($0.description) } ?? .ready)
@@ -82,11 +84,6 @@ enum Daemon {
     if let failure { throw failure }
   }
 
-  /// Whether the compositor neither asks for permission nor shows a sign when its outputs are captured.
-  private static var capturesQuietly: Bool {
-    Environment.value("HYPRLAND_INSTANCE_SIGNATURE") == nil && Environment.value("NIRI_SOCKET") == nil
-  }
-
   private static func connect() throws(ShellError) -> Display {
     do throws(DisplayError) {
       return try Display(name: nil)
@@ -99,4 +96,19 @@ enum Daemon {
 extension Int32 {
   /// Ends the pipe of this number with a report.
   fileprivate func close(with report: StartReport) { report.send(to: self) }
+}
+
+extension Compositor? {
+  fileprivate var swaySocket: String? { if case .sway(let socket)? = self { socket } else { nil } }
+
+  /// Whether the compositor neither asks for permission nor shows a sign when its outputs are captured.
+  fileprivate var capturesQuietly: Bool {
+    switch self {
+    case .sway: true
+    case .hyprland, .niri: false
+    // One that cannot be reached may be one of those too.
+    case nil:
+      Environment.value("HYPRLAND_INSTANCE_SIGNATURE") == nil && Environment.value("NIRI_SOCKET") == nil
+    }
+  }
 }

@@ -67,20 +67,31 @@ extension EndToEnd {
         x < 640 ? Screenshot.Pixel(200, 40, 40) : Screenshot.Pixel(40, 40, 200)
       }
       let empty = try sway.screenshot(of: "HEADLESS-2")
-      let seen = try sway.show("A toast over two colours", on: "HEADLESS-2")
-      let toast = try #require(seen.difference(from: empty))
-      let middle = (toast.top + toast.bottom) / 2
-      let (left, right) = (seen[toast.left + 40, middle], seen[toast.right - 40, middle])
+      let watch = try ScreenWatch(sway, output: "HEADLESS-2")
+      func look() throws -> (left: Screenshot.Pixel, right: Screenshot.Pixel) {
+        let seen = try sway.show("A toast over two colours", on: "HEADLESS-2")
+        let toast = try #require(seen.difference(from: empty))
+        let middle = (toast.top + toast.bottom) / 2
+        return (seen[toast.left + 40, middle], seen[toast.right - 40, middle])
+      }
+      func dismiss() throws {
+        #expect(try sway.control("dismiss") == "")
+        #expect(try watch.first { $0 == empty } == empty, "nothing is left behind")
+      }
+      var (left, right) = try look()
+      // A machine with other things to do may take longer for a picture than a toast waits for it.
+      for _ in 0..<20 where left.red < left.blue + 40 {
+        try dismiss()
+        (left, right) = try look()
+      }
       #expect(left.red > left.blue + 40, "\(left)")
       #expect(right.blue > right.red + 40, "\(right)")
-      let watch = try ScreenWatch(sway, output: "HEADLESS-2")
-      #expect(try sway.control("dismiss") == "")
-      #expect(try watch.first { $0 == empty } == empty)
-      #expect(try sway.control("quit") == "")
+      try dismiss()
 
       // Without anything behind it, it is the same on both sides.
       let veiled = try sway.show("--backdrop", "none", "A toast over two colours", on: "HEADLESS-2")
-      #expect(veiled[toast.left + 40, middle].red < left.red)
+      let toast = try #require(veiled.difference(from: empty))
+      #expect(veiled[toast.left + 40, (toast.top + toast.bottom) / 2].red < left.red)
       withExtendedLifetime(wallpaper) {}
     }
 
