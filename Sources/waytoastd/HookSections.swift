@@ -1,0 +1,33 @@
+import ToastConfiguration
+import ToastHooks
+import ToastSystem
+
+extension HookSettings {
+  /// What the sections of a configuration say of hooks; of those that it does not name, what holds without one.
+  static func all(in sections: [HookSection]) throws(ConfigurationFault) -> [Hook: HookSettings] {
+    var all = HookSettings.defaults()
+    for section in sections {
+      guard let hook = Hook(rawValue: section.name), var settings = all[hook] else {
+        let near = Spelling.nearest(to: section.name, among: Hook.allCases.map(\.rawValue))
+        throw ConfigurationFault(
+          line: section.line,
+          "unknown hook \(section.name.quoted): \(near.map { "did you mean '\($0)'?" } ?? "expected \(Hook.forms)")"
+        )
+      }
+      for entry in section.entries { try settings.set(entry) }
+      all[hook] = settings
+    }
+    return all
+  }
+
+  private mutating func set(_ entry: HookSection.Entry) throws(ConfigurationFault) {
+    guard let key = Key(rawValue: entry.key) else {
+      throw ConfigurationFault(
+        line: entry.line, "unknown setting \(entry.key.quoted): expected \(HookSettings.keyForms)")
+    }
+    guard set(key, parsing: entry.value) else {
+      throw ConfigurationFault(
+        line: entry.line, "bad \(entry.key) \(entry.value.quoted): expected \(forms(of: key))")
+    }
+  }
+}
