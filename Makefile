@@ -8,10 +8,19 @@ unexport CC
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
 DOCDIR ?= $(PREFIX)/share/doc/waytoast
+MANDIR ?= $(PREFIX)/share/man
+UNITDIR ?= $(PREFIX)/lib/systemd/user
+BASHDIR ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR ?= $(PREFIX)/share/zsh/site-functions
+FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
 DESTDIR ?=
 STRIP ?= strip
 
 PROGRAMS = waytoast waytoastctl waytoastd waytoast-icon
+# Those that people call: shells complete their words.
+COMMANDS = waytoast waytoastctl waytoastd
+PAGES = waytoast.1 waytoastctl.1 waytoastd.1 waytoast.5
+SCDOC ?= scdoc
 # The README, and what it points at.
 DOCS = README.md LICENSE $(sort $(shell grep -oE '\]\(docs/[^)]+' README.md | cut -c 3-))
 RELEASE = .build/release
@@ -72,17 +81,33 @@ install: ## installs what `make` has built; PREFIX=/usr/local, DESTDIR=
 	  ! command -v $(STRIP) >/dev/null || $(STRIP) "$$file" || exit 1; \
 	done
 	@for doc in $(DOCS); do install -Dm644 $$doc "$(DESTDIR)$(DOCDIR)/$$doc" || exit 1; done
+	@write() { install -Dm644 /dev/null "$$1" && cat >"$$1"; }; \
+	for page in $(PAGES); do \
+	  $(SCDOC) <docs/$$page.scd | write "$(DESTDIR)$(MANDIR)/man$${page##*.}/$$page" || exit 1; \
+	done; \
+	for program in $(COMMANDS); do \
+	  "$(RELEASE)/$$program" --completions bash | write "$(DESTDIR)$(BASHDIR)/$$program" && \
+	  "$(RELEASE)/$$program" --completions zsh | write "$(DESTDIR)$(ZSHDIR)/_$$program" && \
+	  "$(RELEASE)/$$program" --completions fish | write "$(DESTDIR)$(FISHDIR)/$$program.fish" || exit 1; \
+	done; \
+	sed 's|@BINDIR@|$(BINDIR)|' docs/waytoast.service | write "$(DESTDIR)$(UNITDIR)/waytoast.service"
 
 uninstall: ## removes what `make install` has installed
 	@$(ABSOLUTE)
 	@for program in $(PROGRAMS); do rm -f "$(DESTDIR)$(BINDIR)/$$program"; done
 	@for doc in $(DOCS); do rm -f "$(DESTDIR)$(DOCDIR)/$$doc"; done
+	@for page in $(PAGES); do rm -f "$(DESTDIR)$(MANDIR)/man$${page##*.}/$$page"; done
+	@for program in $(COMMANDS); do \
+	  rm -f "$(DESTDIR)$(BASHDIR)/$$program" "$(DESTDIR)$(ZSHDIR)/_$$program" "$(DESTDIR)$(FISHDIR)/$$program.fish"; \
+	done
+	@rm -f "$(DESTDIR)$(UNITDIR)/waytoast.service"
 	@for folder in "$(DESTDIR)$(DOCDIR)/docs" "$(DESTDIR)$(DOCDIR)"; do \
 	  test ! -d "$$folder" || rmdir --ignore-fail-on-non-empty "$$folder"; \
 	done
 
 # Complains of the first place that depends on where make was called.
-ABSOLUTE = for place in "PREFIX $(PREFIX)" "BINDIR $(BINDIR)" "DOCDIR $(DOCDIR)"; do \
+ABSOLUTE = for place in "PREFIX $(PREFIX)" "BINDIR $(BINDIR)" "DOCDIR $(DOCDIR)" "MANDIR $(MANDIR)" \
+    "UNITDIR $(UNITDIR)" "BASHDIR $(BASHDIR)" "ZSHDIR $(ZSHDIR)" "FISHDIR $(FISHDIR)"; do \
   case "$$place" in \
     "PREFIX " | *" /"*) ;; \
     *) echo "waytoast: $${place%% *} should be an absolute path, not '$${place\#* }'" >&2; exit 1 ;; \

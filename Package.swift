@@ -108,7 +108,10 @@ let package = Package(
     .testTarget(
       name: "ToastHooksTests", dependencies: ["ToastHooks", "ToastCore", "ToastSystem", "Programs"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["Programs", "ToastCore", "ToastIPC", "ToastRender", "ToastSystem"]),
+      name: "CommandTests",
+      dependencies: [
+        "Programs", "ToastConfiguration", "ToastCore", "ToastHooks", "ToastIPC", "ToastRender", "ToastSystem",
+      ]),
     .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"], swiftSettings: pixelCode),
     .testTarget(name: "ToastIconsTests", dependencies: ["ToastIcons", "ToastSystem", "Programs"]),
     .target(

@@ -23,17 +23,17 @@ extension Configuration {
       "# Take away the # of what is to be otherwise; it is read as soon as the file is saved. See waytoast(5).",
     ]
     for setting in ConfigurationSetting.all {
-      lines += ["", "# \(setting.summary): \(setting.expected)"]
+      lines += ["", "# \(setting.summary)", "#   \(setting.expected)"]
       lines.append("#\(setting.name) = \(setting.text(of: Configuration()))")
     }
     lines += [
       "",
       "# A style of one's own, or another look for a built-in one. Above the first section, these settings are",
-      "# for all styles.", "#[style mine]", "", "# the style that it begins with: the name of a style",
+      "# for all styles.", "#[style mine]", "", "# the style that it begins with", "#   the name of a style",
       "#like = \(Style.glass.name)",
     ]
     for setting in StyleSetting.all {
-      lines += ["", "# \(setting.summary): \(setting.expected)"]
+      lines += ["", "# \(setting.summary)", "#   \(setting.expected)"]
       lines.append("#\(setting.name) = \(setting.text(of: .glass) ?? setting.example)")
     }
     lines += [

@@ -16,6 +16,7 @@ enum Daemon {
     let settings = try Settings(arguments)
     if let paper = settings.paper { return try paper.print(for: settings.syntax) }
 
+    if settings.printsExample { return try StandardStream.output.write(Configuration.example) }
     if settings.printsConfiguration { return try StandardStream.output.write(settings.configuration.text) }
     if let watch = settings.watch {
       return try watch.run(HookSettings.all(in: settings.configuration.hooks, areOn: watch.isForAll))

@@ -10,6 +10,7 @@ final class Settings {
   /// The configuration file; nil: the user's.
   private(set) var file: String?
   private(set) var printsConfiguration = false
+  private(set) var printsExample = false
   /// The pipe to report the start on.
   private(set) var readyPipe: Int32?
   /// A picture to draw, instead of serving.
@@ -46,6 +47,9 @@ final class Settings {
       ) { self.file = $0 },
       .init("print-config", nil, nil, "print the settings in force and end") { _ in
         self.printsConfiguration = true
+      },
+      .init("print-example", nil, nil, "print a configuration that explains itself and end") { _ in
+        self.printsExample = true
       },
       .init("ready-fd", nil, "FD", "report the start on this inherited pipe") { value throws(UsageError) in
         // Later the number may be that of something else.

@@ -34,6 +34,10 @@ import ToastSystem
     return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
   }
 
+  private func text(_ installed: String) throws -> String {
+    try Program(path: "/bin/cat").run(["\(folder.path)/a b\(installed)"]).output
+  }
+
   private static let silence = Run(output: "", errors: "", end: .exited(0))
 
   @Test func `What is installed runs, is small and has all that the README points at; it can all be removed`()
@@ -44,9 +48,21 @@ import ToastSystem
     let linked = Set(readme.matches(of: /\]\((docs\/[^)]+)\)/).map { String($0.1) })
     #expect(linked.count > 2)
     let documents = ["LICENSE", "README.md"] + linked.sorted()
-    #expect(
-      try files() == Self.programs.map { "/usr/local/bin/" + $0 }
-        + documents.map { "/usr/local/share/doc/waytoast/" + $0 })
+    let commands = Self.programs.filter { $0 != "waytoast-icon" }
+    let expected =
+      Self.programs.map { "bin/" + $0 } + ["lib/systemd/user/waytoast.service"]
+      + commands.map { "share/bash-completion/completions/" + $0 }
+      + documents.map { "share/doc/waytoast/" + $0 }
+      + commands.map { "share/fish/vendor_completions.d/\($0).fish" }
+      + ["man1/waytoast.1", "man1/waytoastctl.1", "man1/waytoastd.1", "man5/waytoast.5"].map {
+        "share/man/" + $0
+      }
+      + commands.map { "share/zsh/site-functions/_" + $0 }
+    #expect(try files() == expected.map { "/usr/local/" + $0 })
+    for name in expected { #expect(size("\(folder.path)/a b/usr/local/\(name)") > 100, "\(name)") }
+    let unit = try text("/usr/local/lib/systemd/user/waytoast.service")
+    #expect(unit.contains("\nExecStart=/usr/local/bin/waytoastd --linger forever\n"))
+    #expect(!unit.contains("@"))
     for name in Self.programs {
       let installed = "\(folder.path)/a b/usr/local/bin/\(name)"
       #expect(size(installed) < size(ProgramPath.sibling(name) ?? ""))
@@ -55,7 +71,12 @@ import ToastSystem
       #expect(try Program(path: installed).run(["--version"]).output.hasPrefix(name + " "))
     }
     #expect(try make("uninstall") == Self.silence)
-    #expect(try files() == ["/usr/local/bin", "/usr/local/share/doc"])
+    // Folders that are everybody's stay.
+    let folders = [
+      "bin", "lib/systemd/user", "share/bash-completion/completions", "share/doc",
+      "share/fish/vendor_completions.d", "share/man/man1", "share/man/man5", "share/zsh/site-functions",
+    ]
+    #expect(try files() == folders.map { "/usr/local/" + $0 })
   }
 
   @Test func `A place may be chosen, and needs no strip`() throws {
@@ -64,7 +85,22 @@ import ToastSystem
     let name = "waytoastctl"
     #expect(size("\(folder.path)/a b/bin/\(name)") == size(ProgramPath.sibling(name) ?? ""))
     #expect(try make("uninstall", "PREFIX=", "DOCDIR=/doc") == Self.silence)
-    #expect(try files() == ["/bin"])
+    #expect(
+      try files() == [
+        "/bin", "/lib/systemd/user", "/share/bash-completion/completions", "/share/fish/vendor_completions.d",
+        "/share/man/man1", "/share/man/man5", "/share/zsh/site-functions",
+      ])
+  }
+
+  @Test func `The unit is one that systemd understands`() throws {
+    guard let analyze = ProgramPath.search("systemd-analyze") else { return }
+    // What it starts is not installed here.
+    let text = try Program(path: "/bin/cat").run([Self.root + "/docs/waytoast.service"]).output
+      .replacing("@BINDIR@/waytoastd", with: "/bin/true").replacing("@BINDIR@/waytoastctl", with: "/bin/true")
+    let unit = try folder.write("waytoast.service", text)
+    let run = try Program(path: analyze, environment: ["XDG_RUNTIME_DIR": folder.path, "HOME": folder.path])
+      .run(["--user", "verify", "--man=no", unit])
+    #expect(run == Self.silence)
   }
 
   @Test(arguments: ["PREFIX=usr", "BINDIR=bin", "DOCDIR=../doc"])

@@ -1,0 +1,98 @@
+import ToastConfiguration
+import ToastCore
+import ToastHooks
+import ToastIPC
+import ToastIcons
+
+// What people and the compositor ask of the service, and what its settings say.
+
+extension Service {
+  /// Reads the configuration anew.
+  ///
+  /// Toasts that are shown stay as they are. What is wrong with it is said, and the settings in force stay.
+  public func reload() {
+    if let complaint = readAnew() { warn(complaint) }
+  }
+
+  /// Puts the configuration in force as it is now, or returns what is wrong with it.
+  private func readAnew() -> String? {
+    let former = configuration
+    settings.update()
+    if configuration.rules != former.rules { steps.append(.event(.rules(configuration.rules))) }
+    if configuration.iconTheme != former.iconTheme, !hasOwnLookup {
+      icons.lookup = IconLookup(theme: configuration.iconTheme)
+    }
+    shell.namespace = configuration.namespace
+    if configuration.linger != former.linger, case .lingering = state { state = .showing }
+    return settings.complaint
+  }
+
+  var configuration: Configuration { settings.configuration }
+}
+
+// MARK: Requests
+
+extension Service {
+  func translate(_ request: Request, from caller: Caller) {
+    if state == .ending {
+      // Who asks now is heard by the next service: this one goes without an answer, and the command starts another.
+      if request == .quit { quitters.append(caller) }
+      return
+    }
+    switch request {
+    case .show(let show): steps.append(step(for: show, from: caller))
+    case .dismiss(let target): steps.append(.event(.dismiss(Selection(target), caller)))
+    case .list: steps.append(.event(.list(caller)))
+    case .action(let id, let key):
+      steps.append(.event(.act(id: id, key: key ?? ToastAction.defaultKey, caller)))
+    case .pause: steps.append(.event(.pause(true, caller)))
+    case .resume: steps.append(.event(.pause(false, caller)))
+    case .status: steps.append(.status(caller))
+    case .reload: steps.append(.answer(readAnew().map { .error($0) } ?? .ok(), caller))
+    case .config: steps.append(.answer(.config(configuration.text), caller))
+    case .quit:
+      quitters.append(caller)
+      quit()
+    }
+  }
+
+  /// What the compositor says becomes requests of nobody's.
+  func hear(at now: Instant) {
+    guard state != .ending, state != .ended else { return }
+    if let complaint = hooks.use(configuration, at: now) { warn(complaint) }
+    for note in hooks.takeNotes(at: now) {
+      switch note {
+      case .show(let toast): steps.append(step(for: ShowRequest(toast), from: Service.nobody))
+      case .dismiss(let id): steps.append(.event(.dismiss(.id(id), Service.nobody)))
+      }
+    }
+    if let problem = hooks.takeProblem() { warn(problem) }
+  }
+
+  /// Who hears no replies: clients are counted from 1.
+  private static let nobody = Caller(0)
+
+  private func step(for show: ShowRequest, from caller: Caller) -> Step {
+    do throws(InvalidRequest) {
+      var request = try ToastRequest(show, in: configuration, output: usualOutput(for: show)) {
+        name, style throws(IconFault) in
+        try icons.icon(named: name, style: style, scale: shell.finestScale)
+      }
+      // Who started us for this toast does not see what we say.
+      if let complaint = settings.complaint {
+        request.warning = [request.warning, complaint].compactMap { $0 }.joined(separator: "; ")
+      }
+      return .event(.show(request, caller, waits: show.wait))
+    } catch {
+      return .answer(.error(error.message), caller)
+    }
+  }
+
+  /// Where a toast is shown that names no output: where it is, else where the configuration says, if that is there.
+  private func usualOutput(for show: ShowRequest) -> OutputChoice {
+    let choice = OutputChoice(configuration.output)
+    guard case .named(let name) = choice else { return choice }
+    let isShown = show.id.map { id in toasts.stacks.contains { $0.toasts.contains { $0.id == id } } } ?? false
+    return !isShown && toasts.outputs.contains { $0.name == name } ? choice : .focused
+  }
+}

@@ -1,0 +1,139 @@
+import Programs
+import Testing
+import ToastConfiguration
+import ToastCore
+import ToastHooks
+import ToastIPC
+import ToastSystem
+
+/// The manual pages have what the programs have, and nothing else.
+@Suite struct ManualTests {
+  private static let pages = ["waytoast.1", "waytoastctl.1", "waytoastd.1", "waytoast.5"]
+
+  private func page(_ name: String) throws -> Page { try Page("docs/\(name).scd") }
+
+  /// The words in bold with which the entries of a section begin, its last ones: `*-s*, *--style*` is `--style`.
+  private func entries(_ section: String) -> [String] {
+    let lines = section.split(separator: "\n")
+    return zip(lines, lines.dropFirst()).filter { $0.hasPrefix("*") && $1.hasPrefix("\t") }.compactMap {
+      line, _ in
+      line.prefix { $0 != "=" }.matches(of: /\*([^*]+)\*/).last.map { String($0.1) }
+    }
+  }
+
+  /// The text without scdoc's marks.
+  private func plain(_ text: String) -> String {
+    var isEscaped = false
+    return text.filter { character in
+      if character == "\\", !isEscaped {
+        isEscaped = true
+        return false
+      }
+      defer { isEscaped = false }
+      return isEscaped || character != "*" && character != "_"
+    }
+  }
+
+  /// The long options of a part of --help.
+  private func options(_ help: some StringProtocol) -> [String] {
+    String(help).matches(of: /^ {2}(?:-., | {4})(--[a-z-]+)/.anchorsMatchLineEndings()).map { String($0.1) }
+  }
+
+  private func help(_ program: String) throws -> String { try Program(built: program).run(["--help"]).output }
+
+  @Test(arguments: pages) func `Each page is one that scdoc understands`(name: String) throws {
+    guard let scdoc = ProgramPath.search("scdoc") else { return }
+    let run = try Program(path: scdoc).run(input: Array(try page(name).text.utf8))
+    #expect(run.errors == "")
+    #expect(run.end == .exited(0))
+    #expect(
+      run.output.contains(".TH \"\(name.split(separator: ".")[0])\" \"\(name.split(separator: ".")[1])\""))
+  }
+
+  @Test func `waytoast has these options`() throws {
+    let help = try help("waytoast").split(separator: "The style's values")
+    let page = try page("waytoast.1")
+    #expect(entries(page.section("OPTIONS")) == options(help[0]))
+    #expect(entries(page.section("STYLE OPTIONS")) == options(help[1]))
+    // What it prints when one waits.
+    let outcomes = [
+      Outcome.expired, .tapped, .swiped, .action("KEY"), .dismissed, .replaced, .closed,
+    ].map { String($0.description.prefix { $0 != " " }) }
+    #expect(entries(page.section("OUTCOMES")) == outcomes)
+  }
+
+  @Test func `waytoastctl has these verbs and options`() throws {
+    let page = try page("waytoastctl.1")
+    let help = try help("waytoastctl")
+    let verbs = help.matches(of: /^ {2}([a-z]+)/.anchorsMatchLineEndings()).map { String($0.1) }
+    #expect(verbs.count > 10)
+    let heads = page.section("VERBS").split(separator: "\n").filter { $0.hasPrefix("*") }
+    #expect(heads.map { String($0.dropFirst().prefix { $0 != "*" }) } == verbs)
+    for head in heads { #expect(help.contains("  \(plain(String(head)))  "), "\(head)") }
+    #expect(entries(page.section("OPTIONS")) == options(help))
+  }
+
+  @Test func `waytoastd has these options`() throws {
+    let help = try help("waytoastd").split(separator: "Settings, whatever")
+    #expect(entries(try page("waytoastd.1").section("OPTIONS")) == options(help[0]))
+    let names = ConfigurationSetting.all.map(\.name).filter { $0 != "watch" }
+    #expect(options(help[1]) == names.map { "--" + $0 })
+  }
+
+  @Test func `The configuration has these settings, and each is what the page says`() throws {
+    let page = try page("waytoast.5")
+    #expect(entries(page.section("SETTINGS")) == ConfigurationSetting.all.map(\.name))
+    for setting in ConfigurationSetting.all {
+      let text = plain(page.section("SETTINGS"))
+      #expect(text.contains("\(setting.name) = \(setting.expected)\n"))
+      #expect(text.contains("Without it \(setting.text(of: Configuration()))."), "\(setting.name)")
+    }
+    #expect(entries(page.section("STYLES")) == ["like"] + StyleSetting.all.map(\.name))
+    for setting in StyleSetting.all {
+      #expect(
+        plain(page.section("STYLES")).contains("\(setting.name) = \(setting.expected)\n"), "\(setting.name)")
+    }
+    #expect(entries(page.section("HOOKS")) == HookSettings.Key.allCases.map(\.rawValue))
+    for hook in Hook.allCases { #expect(page.section("HOOKS").contains("*\(hook.rawValue)*")) }
+  }
+
+  @Test func `The example of the configuration is right`() throws {
+    let folder = try TemporaryFolder()
+    for block in try page("waytoast.5").blocks() {
+      let file = try folder.write("config", block.joined(separator: "\n"))
+      let run = try Program(built: "waytoastd").run(["--config", file, "--print-config"])
+      #expect(run.errors == "")
+      #expect(run.output.contains("[style loud]"))
+    }
+  }
+
+  @Test func `The example file is that of the table`() throws {
+    #expect(try Page("docs/config.example").text == Configuration.example)
+    #expect(try Program(built: "waytoastd").run(["--print-example"]).output == Configuration.example)
+  }
+
+  @Test func `A configuration that is wrong is told by who reads it`() throws {
+    let folder = try TemporaryFolder()
+    func complaint(_ text: String) throws -> Run {
+      let file = try folder.write("config", text)
+      let run = try Program(built: "waytoastd").run(["--config", file, "--print-config"])
+      return Run(output: run.output, errors: run.errors.replacing(folder.path, with: "FOLDER"), end: run.end)
+    }
+    for (text, expected) in [
+      ("motion = none", "1: bad motion 'none': expected full or reduced"),
+      ("[hook mod]", "1: unknown hook 'mod': did you mean 'mode'?"),
+      ("\n[hook mode]\nenabled = yes", "3: bad enabled 'yes': expected true or false"),
+      ("[hook mode]\ntitle = x", "2: unknown setting 'title': expected \(HookSettings.keyForms)"),
+    ] {
+      #expect(
+        try complaint(text)
+          == Run(
+            output: "",
+            errors: "waytoastd: FOLDER/config:\(expected)\n".replacing("config:", with: "config:"),
+            end: .exited(1)))
+    }
+    let run = try Program(built: "waytoastd").run(["--config", folder.path, "--print-config"])
+    #expect(run.errors == "waytoastd: \(folder.path): Is a directory; expected a text file\n")
+    #expect(run.end == .exited(1))
+  }
+}
