@@ -236,8 +236,8 @@ public final class Service {
   private func step(for show: ShowRequest, from caller: Caller) -> Step {
     do throws(InvalidRequest) {
       var request = try ToastRequest(show, in: configuration, output: usualOutput(for: show)) {
-        name, style throws(IconFault) in
-        try icons.icon(named: name, style: style, scale: shell.finestScale)
+        name, side throws(IconFault) in
+        try icons.icon(named: name, side: side, scale: shell.finestScale)
       }
       // Who started us for this toast does not see what we say.
       if let complaint = settings.complaint {
@@ -283,7 +283,7 @@ public final class Service {
       steps += icons.takeEvents().map(Step.event)
     }
     icons.keep { id in
-      toasts.stacks.contains { $0.toasts.contains { $0.content.icon?.picture == id } }
+      toasts.stacks.contains { $0.toasts.contains { $0.content.pictures.contains { $0.picture == id } } }
     }
     painter.keep { serial in toasts.stacks.contains { $0.toasts.contains { $0.serial == serial } } }
   }
@@ -300,7 +300,7 @@ public final class Service {
     case .measure(let stack, let serial, let content, let style, let bounds):
       let measure = painter.measure(content, style: style, within: bounds)
       steps.append(.event(.stack(stack, .measured(serial, measure))))
-      icons.need(content.icon)
+      for picture in content.pictures { icons.need(picture) }
     case .createSurface(let stack): errands[stack] = .wanted
     case .destroySurface(let stack):
       errands[stack] = nil
