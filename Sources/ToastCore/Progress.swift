@@ -10,8 +10,9 @@ extension Progress {
   /// What `init(parsing:)` accepts, for messages.
   public static let forms = "a number from 0 (0.42; above 1 it overflows), a percentage (42%) or none"
 
-  /// The largest value: what is a hundred times full is a mistake.
-  static let largest = 100.0
+  /// The values that there are: what is more than a hundred times full is a mistake.
+  public static let values = 0.0...100.0
+  private static let largest = values.upperBound
 
   /// The progress that `text` states, or nil when it states none.
   public init?(parsing text: some StringProtocol) {

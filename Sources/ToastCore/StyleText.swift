@@ -58,7 +58,7 @@ extension Font {
     "[FAMILY] [light, regular, medium, semibold or bold] [SIZE], such as Inter bold 15"
 
   /// The sizes that a font may have, in logical pixels.
-  private static let sizes = 4.0...400.0
+  public static let sizes = 4.0...400.0
   private static let longestText = 256
 
   /// This font with what `text` states of it; nil where it states nothing.
@@ -84,7 +84,8 @@ extension Font {
 }
 
 extension Font.Weight {
-  fileprivate var name: String {
+  /// Its name, in one word.
+  public var name: String {
     switch self {
     case .light: "light"
     case .regular: "regular"

@@ -9,10 +9,12 @@ public struct ToastContent: Hashable, Sendable {
   public var actions: [ToastAction]
   /// Whether title and subtitle are Pango markup.
   public var isMarkup: Bool
+  /// Own content, shown in the place of title and subtitle; the title is still what lists call the toast.
+  public var tree: ContentNode?
 
   public init(
     title: String, subtitle: String? = nil, icon: Icon? = nil, progress: Double? = nil,
-    actions: [ToastAction] = [], isMarkup: Bool = false
+    actions: [ToastAction] = [], isMarkup: Bool = false, tree: ContentNode? = nil
   ) {
     self.title = title
     self.subtitle = subtitle
@@ -20,10 +22,26 @@ public struct ToastContent: Hashable, Sendable {
     self.progress = progress
     self.actions = actions
     self.isMarkup = isMarkup
+    self.tree = tree
   }
 
   /// The actions that have buttons, in their order.
   public var buttons: [ToastAction] { actions.filter { $0.key != ToastAction.defaultKey } }
+
+  /// Every picture in it, those of its tree included.
+  public var pictures: [Icon] {
+    (icon.map { [$0] } ?? []) + (tree?.leaves.compactMap(\.picture) ?? [])
+  }
+
+  /// A picture is there, or never will be, and what awaits it goes without.
+  ///
+  /// - Returns: whether anything in it awaits that picture.
+  mutating func settle(_ image: ImageID, isThere: Bool) -> Bool {
+    guard pictures.contains(.awaited(image)) else { return false }
+    if icon == .awaited(image) { icon = isThere ? .image(image) : nil }
+    tree = tree?.settled(image, isThere: isThere)
+    return true
+  }
 
   /// Whether all that differs is how full the bar is.
   public func differsInProgressAlone(from other: ToastContent) -> Bool {

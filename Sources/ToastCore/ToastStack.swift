@@ -266,11 +266,8 @@ public struct ToastStack: Hashable, Sendable {
   /// In place: it says the same as before, so that nothing fades and the dwell goes on.
   private mutating func setImage(_ image: ImageID, isThere: Bool, _ effects: inout [Effect]) {
     for index in toasts.indices {
-      if isThere, toasts[index].outgoing?.content.icon == .awaited(image) {
-        toasts[index].outgoing?.content.icon = .image(image)
-      }
-      guard toasts[index].content.icon == .awaited(image) else { continue }
-      toasts[index].content.icon = isThere ? .image(image) : nil
+      if isThere { _ = toasts[index].outgoing?.content.settle(image, isThere: true) }
+      guard toasts[index].content.settle(image, isThere: isThere) else { continue }
       // Its box closes: the toast is another size without it.
       if !isThere { measureAgain(index, &effects) }
     }

@@ -14,6 +14,17 @@ struct JSONObject {
     append(key, JSONObject.quoted(value))
   }
 
+  /// Adds a field, unless its value is nil; only finite numbers are JSON.
+  mutating func set(_ key: String, _ value: Double?) {
+    guard let value else { return }
+    append(key, JSONObject.number(value))
+  }
+
+  /// Adds an array of numbers.
+  mutating func set(_ key: String, _ values: [Double]) {
+    append(key, "[\(values.map(JSONObject.number).joined(separator: ","))]")
+  }
+
   /// Adds a field that is true, or none.
   mutating func set(_ key: String, isTrue: Bool) {
     if isTrue { append(key, "true") }
@@ -27,6 +38,15 @@ struct JSONObject {
   /// Adds an array of objects, unless it is empty.
   mutating func set(_ key: String, _ objects: [JSONObject]) {
     if !objects.isEmpty { append(key, "[\(objects.map(\.text).joined(separator: ","))]") }
+  }
+
+  /// Adds an array of objects, be it empty.
+  mutating func setArray(_ key: String, _ objects: [JSONObject]) {
+    append(key, "[\(objects.map(\.text).joined(separator: ","))]")
+  }
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? "\(Int64(value))" : "\(value)"
   }
 
   private mutating func append(_ key: String, _ value: String) {

@@ -16,6 +16,12 @@ public enum Limits {
   public static let value = 4 * 1024
   /// Actions of one toast.
   public static let actions = 4
+  /// Levels of own content, a lone text being one.
+  public static let contentDepth = 8
+  /// Rows, columns and what is in them, together.
+  public static let contentNodes = 64
+  /// Icons and images in own content.
+  public static let contentPictures = 16
   /// Connected clients.
   public static let clients = 64
   /// Queued toasts.

@@ -41,6 +41,10 @@ public final class ShowOptions {
         "output", "o", "NAME", "an output's name, focused (if left out) or all",
         offers: Candidates(["focused", "all"])
       ) { self.request.output = $0 },
+      .init(
+        "content", nil, "FILE", "own content instead of TITLE, a tree in JSON; - is standard input",
+        offers: .files
+      ) { text throws(UsageError) in self.request.content = try ContentFile.read(text) },
       .init("markup", nil, nil, "TITLE and SUBTITLE are Pango markup") { _ in self.request.isMarkup = true },
       .init(
         "policy", nil, "P", "where others are shown: stack (beside them), replace or queue",
@@ -111,13 +115,12 @@ public final class ShowOptions {
 }
 
 extension ShowOptions {
-  /// The icon as the service needs it, which works in another folder: a file's path is absolute.
+  /// The icons as the service needs them, which works in another folder: a file's path is absolute.
   ///
   /// Errors: `getcwd`.
   public func resolveIcon() throws(SystemError) {
-    guard let icon = request.icon else { return }
-    let isFile = icon.contains("/") || [".png", ".svg", ".jpg", ".jpeg"].contains { icon.hasSuffix($0) }
-    if isFile { request.icon = try ProgramPath.absolute(icon) }
+    if let icon = request.icon { request.icon = try ContentFile.resolved(icon) }
+    if let content = request.content { request.content = try ContentFile.resolved(content) }
   }
 }
 

@@ -5,10 +5,12 @@ import ToastSystem
 ///
 /// Values are text, as on a command line; `validated` judges them.
 public struct ShowRequest: Hashable, Sendable {
-  /// The first row: UTF-8, at most `Limits.title` bytes.
+  /// The first row: UTF-8, at most `Limits.title` bytes; with own content only what lists call it, and not needed.
   public var title: String
   /// The second row, at most `Limits.subtitle` bytes.
   public var subtitle: String?
+  /// Own content in the place of title and subtitle.
+  public var content: ContentNode?
   /// A built-in style or one of the service's configuration.
   public var style: String?
   /// A built-in symbol, an icon-theme name, or an absolute path.
@@ -74,7 +76,10 @@ extension ShowRequest {
   public func validated() throws(InvalidRequest) -> ShowRequest {
     var request = self
     request.title = try ShowRequest.cleaned(title, "title", limit: Limits.title)
-    if request.title.isBlank { throw InvalidRequest("empty title: a toast needs something to say") }
+    request.content = try content?.validated()
+    if request.title.isBlank, content == nil {
+      throw InvalidRequest("empty title: a toast needs something to say")
+    }
     if let subtitle {
       let cleaned = try ShowRequest.cleaned(subtitle, "subtitle", limit: Limits.subtitle)
       request.subtitle = cleaned.isBlank ? nil : cleaned
@@ -178,7 +183,9 @@ extension ShowRequest: Decodable {
     func flag(_ key: String) throws -> Bool {
       try fields.decodeIfPresent(Bool.self, forKey: Key(stringValue: key)) ?? false
     }
-    title = try fields.decode(String.self, forKey: Key(stringValue: "title"))
+    content = try fields.decodeIfPresent(ContentReading.self, forKey: Key(stringValue: "content"))?.node
+    title =
+      try content != nil ? text("title") ?? "" : fields.decode(String.self, forKey: Key(stringValue: "title"))
     subtitle = try text("subtitle")
     style = try text("style")
     icon = try text("icon")
@@ -198,7 +205,8 @@ extension ShowRequest: Decodable {
 
   /// Sets a field for each value that there is.
   func write(to object: inout JSONObject) {
-    object.set("title", title)
+    if !title.isEmpty || content == nil { object.set("title", title) }
+    if let content { object.set("content", content.json) }
     object.set("subtitle", subtitle)
     object.set("style", style)
     object.set("icon", icon)

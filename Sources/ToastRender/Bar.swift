@@ -25,11 +25,13 @@ struct Bar {
   private static let trackOpacity = 0.22
   private static let numberSpacing = 10.0
 
-  /// - Parameter width: the most that it can have.
-  init(style: Style, width: Double, typesetter: Typesetter) {
+  /// - Parameters:
+  ///   - width: the most that it can have.
+  ///   - above: the distance to what is above it; nil: the usual one.
+  init(style: Style, width: Double, above: Double? = nil, typesetter: Typesetter) {
     let em = style.titleFont.size
     thickness = max(3, (0.36 * em).rounded())
-    spacing = (0.55 * em).rounded()
+    spacing = above ?? (0.55 * em).rounded()
     var thick = thickness
     var room = 11 * em
     if style.showsProgressNumber {

@@ -54,13 +54,25 @@ public final class IconImages {
   }
 }
 
+extension IconImages {
+  /// Draws the picture as large as the longer side of `frame` lets it be, around its middle, and cuts it to that.
+  func draw(_ id: ImageID, in frame: LogicalRect, color: Color, factor: Double, _ context: Context) {
+    func whole(_ value: Double) -> Double { (value * factor).rounded() / factor }
+    let side = whole(max(frame.width, frame.height))
+    let box = LogicalRect(
+      x: whole(frame.x), y: whole(frame.y), width: whole(frame.width), height: whole(frame.height))
+    context.saved {
+      cairo_rectangle(context.pointer, box.x, box.y, box.width, box.height)
+      cairo_clip(context.pointer)
+      draw(
+        id, x: whole(box.x + (box.width - side) / 2), y: whole(box.y + (box.height - side) / 2), side: side,
+        color: color, factor: factor, in: context)
+    }
+  }
+}
+
 extension UnsafeMutablePointer<UInt8> {
   fileprivate func update(from source: UnsafeRawPointer, _ count: Int) {
     UnsafeMutableRawPointer(self).copyMemory(from: source, byteCount: count)
   }
-}
-
-extension Style {
-  /// The side of an icon's box, in logical pixels.
-  public var iconSide: Double { 1.25 * titleFont.size }
 }

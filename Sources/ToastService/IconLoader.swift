@@ -60,14 +60,14 @@ final class IconLoader {
 
   // MARK: Finding
 
-  /// The icon called `name`, in the box that it has in `style`: a symbol, a theme's, or a file's.
+  /// The icon called `name` for a box with a side of so many logical pixels: a symbol, a theme's, or a file's.
   ///
   /// - Parameter scale: the finest of those that it may be shown at.
-  func icon(named name: String, style: Style, scale: Scale) throws(IconFault) -> Icon {
+  func icon(named name: String, side: Double, scale: Scale) throws(IconFault) -> Icon {
     if Symbol(named: name) != nil { return .symbol(name) }
-    let side = Int((style.iconSide * scale.factor).rounded())
-    guard (1...IconLimits.side).contains(side) else { throw .tooManyPixels }
-    let source = Source(file: try lookup.icon(named: name, style: style, scale: scale), side: side)
+    let pixels = Int((side * scale.factor).rounded())
+    guard (1...IconLimits.side).contains(pixels) else { throw .tooManyPixels }
+    let source = Source(file: try lookup.icon(named: name, side: side, scale: scale), side: pixels)
     if let id = known[source] {
       if case .decoded = icons[id]?.state { return .image(id) }
       return .awaited(id)
@@ -185,10 +185,11 @@ final class IconLoader {
 }
 
 extension IconLookup {
-  /// The file of an icon by its name or path, for the box that it has in `style`.
-  func icon(named name: String, style: Style, scale: Scale) throws(IconFault) -> IconFile {
+  /// The file of an icon by its name or path, for a box with a side of so many logical pixels.
+  func icon(named name: String, side: Double, scale: Scale) throws(IconFault) -> IconFile {
     if name.hasPrefix("/") { return try IconFile(name) }
-    let path = file(named: name, size: Int(style.iconSide.rounded()), scale: Int(scale.factor.rounded(.up)))
+    let path = file(
+      named: name, size: max(1, Int(side.rounded())), scale: Int(scale.factor.rounded(.up)))
     guard let path else { throw .missing }
     return try IconFile(path)
   }

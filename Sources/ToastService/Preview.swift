@@ -28,30 +28,17 @@ public final class Preview {
   /// - Returns: what had to be left out.
   /// Errors: what is wrong with the request.
   public func draw(_ show: ShowRequest, on picture: Bitmap) throws(InvalidRequest) -> String? {
-    var icon: IconFile?
     let request = try ToastRequest(show, in: configuration, output: .focused) {
-      name, style throws(IconFault) in
+      name, side throws(IconFault) in
       if Symbol(named: name) != nil { return .symbol(name) }
-      let file = try lookup.icon(named: name, style: style, scale: scale)
-      icon = file
-      return .awaited(ImageID(lastImage + 1))
+      return try decode(lookup.icon(named: name, side: side, scale: scale), side: side)
     }
     var content = request.content
-    var warning = request.warning
     if case .value(let value) = request.progress { content.progress = value }
-    if let icon {
-      lastImage += 1
-      do throws(IconFault) {
-        content.icon = try decode(icon, style: request.style)
-      } catch {
-        content.icon = nil
-        warning = "unknown icon \(icon.path.quoted), shown without: \(error)"
-      }
-    }
     picture.draw(
       scene(of: content, request.style, on: picture), scale: scale, source: request.style.backdrop,
       by: painter)
-    return warning
+    return request.warning
   }
 
   private func scene(of content: ToastContent, _ style: Style, on picture: Bitmap) -> Scene {
@@ -77,14 +64,15 @@ public final class Preview {
   }
 
   /// Waits for the program that decodes: there is nothing else to do.
-  private func decode(_ file: IconFile, style: Style) throws(IconFault) -> Icon {
-    let side = Int((style.iconSide * scale.factor).rounded())
+  private func decode(_ file: IconFile, side: Double) throws(IconFault) -> Icon {
+    let side = Int((side * scale.factor).rounded())
     guard (1...IconLimits.side).contains(side) else { throw .tooManyPixels }
     guard let program = IconDecoding.installedProgram,
       let decoding = try? IconDecoding(file.path, side: side, program: program)
     else { throw .tooHard }
     let deadline = MonotonicClock.now() + Int64(IconLimits.milliseconds) * 1_000_000
     if (try? decoding.wait(until: deadline)) != true { decoding.kill() }
+    lastImage += 1
     let id = ImageID(lastImage)
     try decoding.finish { pixels in
       painter.images.add(id, side: side, pixels: pixels, isSymbolic: file.isSymbolic)

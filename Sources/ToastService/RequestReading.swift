@@ -6,12 +6,12 @@ import ToastRender
 
 // What a client asks in words, as what the core understands.
 extension ToastRequest {
-  /// A request whose texts are valid; the style is looked up, and the icon by `findIcon`.
+  /// A request whose texts are valid; the style is looked up, and each picture by `findIcon`, for a box of that side.
   ///
   /// - Parameter output: where it is shown if it names no output.
   init(
     _ show: ShowRequest, in configuration: Configuration, output: OutputChoice,
-    findIcon: (String, Style) throws(IconFault) -> Icon
+    findIcon: (String, Double) throws(IconFault) -> Icon
   ) throws(InvalidRequest) {
     var style = try ToastRequest.style(named: show.style ?? configuration.style, among: configuration.styles)
     for value in show.values { _ = style.set(value.name, to: value.text, palette: configuration.palette) }
@@ -24,12 +24,27 @@ extension ToastRequest {
         warnings.append("broken markup in the \(name), shown as text")
       }
     }
-    if let name = show.icon ?? style.icon {
+    func find(_ name: String, side: Double) -> Icon? {
       do throws(IconFault) {
-        content.icon = try findIcon(name, style)
+        return try findIcon(name, side)
       } catch {
         let reason = error == .missing ? "" : ": \(error)"
-        warnings.append("unknown icon \(name.quoted), shown without\(reason)")
+        let warning = "unknown icon \(name.quoted), shown without\(reason)"
+        if !warnings.contains(warning) { warnings.append(warning) }
+        return nil
+      }
+    }
+    // A style's own icon goes with its own content.
+    if let name = show.icon ?? (show.content == nil ? style.icon : nil) {
+      content.icon = find(name, side: style.iconSide)
+    }
+    if var tree = show.content {
+      if let padding = tree.padding { style.padding = padding }
+      tree.padding = nil
+      if show.title.isEmpty { content.title = tree.firstText ?? "" }
+      content.tree = tree.resolved(in: style, palette: configuration.palette, find: find)
+      if content.tree == nil {
+        throw InvalidRequest("content: nothing is left of it: \(warnings.joined(separator: "; "))")
       }
     }
     self.init(

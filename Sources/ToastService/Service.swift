@@ -185,7 +185,7 @@ public final class Service {
       steps += icons.takeEvents().map(Step.event)
     }
     icons.keep { id in
-      toasts.stacks.contains { $0.toasts.contains { $0.content.icon?.picture == id } }
+      toasts.stacks.contains { $0.toasts.contains { $0.content.pictures.contains { $0.picture == id } } }
     }
     painter.keep { serial in toasts.stacks.contains { $0.toasts.contains { $0.serial == serial } } }
   }
@@ -202,7 +202,7 @@ public final class Service {
     case .measure(let stack, let serial, let content, let style, let bounds):
       let measure = painter.measure(content, style: style, within: bounds)
       steps.append(.event(.stack(stack, .measured(serial, measure))))
-      icons.need(content.icon)
+      for picture in content.pictures { icons.need(picture) }
     case .createSurface(let stack): errands.want(stack)
     case .destroySurface(let stack):
       errands.withdraw(stack)

@@ -75,8 +75,8 @@ extension Service {
   private func step(for show: ShowRequest, from caller: Caller) -> Step {
     do throws(InvalidRequest) {
       var request = try ToastRequest(show, in: configuration, output: usualOutput(for: show)) {
-        name, style throws(IconFault) in
-        try icons.icon(named: name, style: style, scale: shell.finestScale)
+        name, side throws(IconFault) in
+        try icons.icon(named: name, side: side, scale: shell.finestScale)
       }
       // Who started us for this toast does not see what we say.
       if let complaint = settings.complaint {

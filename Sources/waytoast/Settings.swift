@@ -14,7 +14,7 @@ final class Settings {
   var syntax: CommandSyntax {
     CommandSyntax(
       program: "waytoast",
-      usage: ["waytoast [options] [--] TITLE [SUBTITLE]"],
+      usage: ["waytoast [options] [--] TITLE [SUBTITLE]", "waytoast [options] --content FILE"],
       summary: "Shows a toast, a short message over everything. TITLE - is read from standard input.",
       sections: [
         .init("", options.toast + answers + CommandPaper.options { self.paper = $0 }),
@@ -46,14 +46,18 @@ final class Settings {
   init(_ arguments: [String]) throws {
     let operands = try syntax.parse(arguments)
     if paper != nil { return }
-    guard let title = operands.first else {
-      throw UsageError("no title: waytoast TITLE; see waytoast --help")
-    }
     guard operands.count <= 2 else {
       throw UsageError("too many words: waytoast 'TITLE' 'SUBTITLE', each in quotes")
     }
-    options.request.title = title == "-" ? try Settings.titleFromInput() : title
-    options.request.subtitle = operands.dropFirst().first
+    if options.request.content == nil {
+      guard let title = operands.first else {
+        throw UsageError("no title: waytoast TITLE; see waytoast --help")
+      }
+      options.request.title = title == "-" ? try Settings.titleFromInput() : title
+      options.request.subtitle = operands.dropFirst().first
+    } else if !operands.isEmpty {
+      throw UsageError("--content takes the place of TITLE: give one of them")
+    }
     try options.resolveIcon()
     options.request = try options.request.validated()
   }

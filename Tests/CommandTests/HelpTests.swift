@@ -119,6 +119,7 @@ import ToastRender
     for limit in [
       "line has at most \(Limits.requestLine / 1024) KiB, a title \(Limits.title / 1024) KiB",
       "a subtitle \(Limits.subtitle / 1024) KiB and any other string \(Limits.value / 1024) KiB",
+      "at most \(Limits.contentNodes) nodes in \(Limits.contentDepth) levels, \(Limits.contentPictures) of them icons",
       "\(Limits.clients) clients at once, three toasts shown at one edge of an output and \(queue) toasts",
     ] {
       #expect(line(socket).contains(limit))

@@ -44,6 +44,23 @@ import Testing
     #expect(run == Self.silence)
   }
 
+  @Test func `Own content is sent as it is written, with paths as the caller sees them`() throws {
+    let here = try #require(try Program(path: "/bin/pwd").run().output.split(separator: "\n").first)
+    let content = """
+      { "row": [ {"icon": "bell"}, {"icon": "a.png"}, {"image": "b", "width": 9},
+        {"text": "Saved", "color": "system-yellow"} ], "spacing": 12 }
+      """
+    let sent = """
+      {"show":{"content":{"row":[{"icon":"bell"},{"icon":"\(here)/a.png"},{"image":"\(here)/b","width":9,"height":9},\
+      {"text":"Saved","color":"#ffcc00"}],"spacing":12},"id":"x"}}
+      """
+    #expect(try show(["--content", "-", "--id", "x"], input: Array(content.utf8)).asked == sent)
+    let folder = try TemporaryFolder()
+    let file = try folder.write("content.json", content)
+    let (asked, run) = try show(["--id", "x", "--content=\(file)"])
+    #expect(asked == sent && run == Self.silence)
+  }
+
   @Test func `A verb, a number and a dash are titles like any other`() throws {
     #expect(try show(["list"]).asked == #"{"show":{"title":"list"}}"#)
     #expect(try show(["--", "-5"]).asked == #"{"show":{"title":"-5"}}"#)

@@ -48,6 +48,25 @@ import Testing
         "waytoast: bad animation 'wobbly': expected default,"))
   }
 
+  @Test func `Own content that is wrong is told`() throws {
+    func waytoast(_ content: String, _ words: String...) throws -> String {
+      try complaint(session.waytoast, ["--content", "-"] + words, input: Array(content.utf8))
+    }
+    #expect(try waytoast("Saved") == "waytoast: content: not JSON\n")
+    #expect(
+      try waytoast(#"{"row":[{"text":"a","size":1}]}"#)
+        == "waytoast: content.row[0].size: expected a number from 4 to 400\n")
+    #expect(
+      try waytoast(#"{"text":"a"}"#, "title")
+        == "waytoast: --content takes the place of TITLE: give one of them\n")
+    let long = #"{"text":"\#(String(repeating: "x", count: 65536))"}"#
+    #expect(try waytoast(long) == "waytoast: content too long: at most 65536 bytes\n")
+    for (path, reason) in [("/no/such.json", "No such file or directory"), ("/tmp", "Is a directory")] {
+      let errors = try complaint(session.waytoast, ["--content", path])
+      #expect(errors.hasPrefix("waytoast: cannot read the content: ") && errors.hasSuffix("\(reason)\n"))
+    }
+  }
+
   @Test(arguments: [
     ["-dash"], ["-5 degrees"], ["- a list item"], ["-é", "x"], ["-🙂", "x"], ["--=x"], ["-h\n"],
   ])

@@ -1,0 +1,74 @@
+import ToastCore
+
+/// Own content set in a style: each of its nodes has its size, and the whole fits into the room that there is.
+struct TreeBlock {
+  private let root: TreePiece
+  /// Without the style's padding.
+  let size: LogicalSize
+  /// Rows of text, or of what is as high; what is higher counts as two.
+  let lineCount: Int
+
+  /// - Parameter room: what does not fit is broken into lines, then cut short, and at last left out from its end.
+  init(_ tree: ContentNode, style: Style, within room: LogicalSize, typesetter: Typesetter) {
+    root = TreePiece(
+      tree, lines: style.textAlignment, width: max(0, room.width), style: style, typesetter: typesetter)
+    var lines = Words.mostLines
+    var fits = root.fit(into: room, lines: lines)
+    while !(fits && root.isComplete), lines > 1 {
+      lines -= 1
+      fits = root.fit(into: room, lines: lines)
+    }
+    size = fits ? root.size : .zero
+    lineCount = fits ? root.lineCount(style) : 0
+  }
+
+  /// Draws it in `frame`, as wide as that where anything in it stretches.
+  func draw(
+    in frame: LogicalRect, style: Style, label: Color, factor: Double, images: IconImages, _ context: Context
+  ) {
+    guard size != .zero else { return }
+    let width = root.stretches(.horizontal) ? max(frame.width, size.width) : size.width
+    let left = style.textAlignment == .center ? max(0, (frame.width - width) / 2) : 0
+    root.place(in: LogicalRect(x: frame.x + left, y: frame.y, width: width, height: size.height))
+    TreePen(style: style, label: label, factor: factor, images: images, context: context).draw(root)
+  }
+}
+
+/// What pieces of own content are drawn with.
+private struct TreePen {
+  let style: Style
+  let label: Color
+  let factor: Double
+  let images: IconImages
+  let context: Context
+
+  func draw(_ piece: TreePiece) {
+    let padding = piece.padding
+    let box = piece.frame.outset(
+      by: Insets(top: -padding.top, left: -padding.left, bottom: -padding.bottom, right: -padding.right))
+    switch piece.ink {
+    case .group: for child in piece.shown { draw(child) }
+    case .text(let layout, let ink):
+      context.setSource(color(ink, otherwise: label))
+      layout.draw(in: context, x: box.x, y: box.y, factor: factor)
+    case .icon(let icon, _, let ink):
+      context.draw(
+        icon, x: box.x, y: box.y, side: box.width, color: color(ink, otherwise: style.iconColor ?? label),
+        weight: style.titleFont.weight, factor: factor, images: images)
+    case .image(let picture, _):
+      if case .image(let id) = picture {
+        images.draw(id, in: box, color: label, factor: factor, context)
+      }
+    case .bar(let bar, let value): bar.draw(value, in: box, color: label, factor: factor, in: context)
+    case .spacer: break
+    }
+  }
+
+  private func color(_ ink: ContentNode.Ink?, otherwise: Color) -> Color {
+    switch ink {
+    case .color(let color): color
+    case .accent: Palette().accent
+    case nil: otherwise
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import ToastCore
+
+// How pieces of own content share the room that there is: first from the outside in, who gets how much at most; then
+// back, who takes how much; then from the outside in again, where each stands.
+extension TreePiece {
+  /// Sets it in at most `room`; what has no room at the end of a group is left out.
+  ///
+  /// - Parameter lines: the most that a text may have.
+  /// - Returns: whether it fits at all; only then its size counts.
+  func fit(into room: LogicalSize, lines: Int) -> Bool {
+    let inner = LogicalSize(
+      width: room.width - padding.left - padding.right, height: room.height - padding.top - padding.bottom)
+    guard inner.width >= 0, inner.height >= 0, let taken = takes(of: inner, lines: lines) else {
+      return false
+    }
+    size = LogicalSize(
+      width: taken.width + padding.left + padding.right, height: taken.height + padding.top + padding.bottom)
+    return true
+  }
+
+  private func takes(of room: LogicalSize, lines: Int) -> LogicalSize? {
+    switch ink {
+    case .group(.horizontal, let spacing, _): return row(in: room, spacing: spacing, lines: lines)
+    case .group(.vertical, let spacing, _): return column(in: room, spacing: spacing, lines: lines)
+    case .text(let layout, _):
+      var lines = lines
+      layout.wrap(width: room.width, lines: lines)
+      while layout.size.height > room.height, lines > 1 {
+        lines = min(lines, layout.lineCount) - 1
+        layout.wrap(width: room.width, lines: max(1, lines))
+      }
+      // A lone letter can be too wide, and a line too high.
+      return layout.size.width <= room.width + 1 && layout.size.height <= room.height ? layout.size : nil
+    case .icon(_, let side, _):
+      let side = min(side, room.width, room.height)
+      return side >= 1 ? LogicalSize(width: side, height: side) : nil
+    case .image(_, let box):
+      let share = min(1, room.width / box.width, room.height / box.height)
+      guard share * min(box.width, box.height) >= 1 else { return nil }
+      return LogicalSize(width: share * box.width, height: share * box.height)
+    case .bar(let bar, _):
+      guard room.height >= bar.height, room.width >= 1 else { return nil }
+      return LogicalSize(width: min(bar.leastWidth, room.width), height: bar.height)
+    case .spacer(.horizontal, let length): return LogicalSize(width: min(length, room.width), height: 0)
+    case .spacer(.vertical, let length): return LogicalSize(width: 0, height: min(length, room.height))
+    }
+  }
+
+  private func column(in room: LogicalSize, spacing: Double, lines: Int) -> LogicalSize {
+    count = 0
+    var taken = LogicalSize.zero
+    for child in children {
+      let above = count == 0 ? 0 : taken.height + spacing
+      let left = LogicalSize(width: room.width, height: room.height - above)
+      guard child.fit(into: left, lines: lines) else { break }
+      count += 1
+      taken = LogicalSize(width: max(taken.width, child.size.width), height: above + child.size.height)
+    }
+    return taken
+  }
+
+  private func row(in room: LogicalSize, spacing: Double, lines: Int) -> LogicalSize {
+    var wanted = children.count
+    func gaps(_ count: Int) -> Double { spacing * Double(max(0, count - 1)) }
+    func needs(_ count: Int) -> Double { children[..<count].reduce(gaps(count)) { $0 + $1.least } }
+    // Alone it gets what there is.
+    while wanted > 1, needs(wanted) > room.width { wanted -= 1 }
+    let most = TreePiece.share(room.width - gaps(wanted), among: Array(children[..<wanted]))
+    count = 0
+    var taken = LogicalSize.zero
+    for (child, width) in zip(children, most) {
+      let before = count == 0 ? 0 : taken.width + spacing
+      guard
+        child.fit(
+          into: LogicalSize(width: min(width, room.width - before + TreePiece.slack), height: room.height),
+          lines: lines)
+      else { break }
+      count += 1
+      taken = LogicalSize(width: before + child.size.width, height: max(taken.height, child.size.height))
+    }
+    return taken
+  }
+
+  /// How much of a width each gets at most: all that it wants, or where there is less, as much as every other that
+  /// wants more, but never less than it needs.
+  private static func share(_ width: Double, among pieces: [TreePiece]) -> [Double] {
+    guard pieces.reduce(0, { $0 + $1.ideal }) > width else { return pieces.map(\.ideal) }
+    guard pieces.count > 1 else { return [max(0, width)] }
+    func share(_ cap: Double) -> [Double] { pieces.map { max($0.least, min($0.ideal, cap)) } }
+    var (low, high) = (0.0, max(0, width))
+    while high - low > TreePiece.slack / 10 {
+      let cap = (low + high) / 2
+      if share(cap).reduce(0, +) > width { high = cap } else { low = cap }
+    }
+    return share(low).map { $0 + TreePiece.slack }
+  }
+
+  /// Nobody sees so little of a pixel, and without it a text that is set again in its own width might break anew.
+  private static let slack = 0.01
+}
+
+extension TreePiece {
+  /// Gives it and all in it their places; what stretches gets what is left.
+  func place(in frame: LogicalRect) {
+    self.frame = frame
+    guard case .group(let axis, let spacing, let alignment) = ink else { return }
+    let inner = frame.outset(
+      by: Insets(top: -padding.top, left: -padding.left, bottom: -padding.bottom, right: -padding.right))
+    let taken = shown.reduce(spacing * Double(max(0, count - 1))) { $0 + $1.size[axis] }
+    let spacers = shown.filter { if case .spacer = $0.ink { true } else { false } }
+    let elastic = spacers.isEmpty ? shown.filter { $0.stretches(axis) } : spacers
+    let extra = elastic.isEmpty ? 0 : max(0, inner.size[axis] - taken) / Double(elastic.count)
+    var start = axis == .horizontal ? inner.x : inner.y
+    for child in shown {
+      var size = child.size
+      if elastic.contains(where: { $0 === child }) { size[axis] += extra }
+      let across = inner.size[axis.other]
+      if child.stretches(axis.other) { size[axis.other] = max(size[axis.other], across) }
+      let offset = max(0, across - size[axis.other]) * child.share(of: alignment, along: axis.other)
+      child.place(
+        in: axis == .horizontal
+          ? LogicalRect(x: start, y: inner.y + offset, width: size.width, height: size.height)
+          : LogicalRect(x: inner.x + offset, y: start, width: size.width, height: size.height))
+      start += size[axis] + spacing
+    }
+  }
+
+  /// How much of the room that it leaves lies before it.
+  private func share(of alignment: Alignment, along axis: TreeAxis) -> Double {
+    switch alignment {
+    case .center: return 0.5
+    case .end: return 1
+    case .start:
+      // A text begins where it is read from.
+      if case .text(let layout, _) = ink, axis == .horizontal, layout.isRightToLeft { return 1 }
+      return 0
+    }
+  }
+}
+
+extension LogicalSize {
+  /// The length along an axis.
+  fileprivate subscript(_ axis: TreeAxis) -> Double {
+    get { axis == .horizontal ? width : height }
+    set { if axis == .horizontal { width = newValue } else { height = newValue } }
+  }
+}
+
+extension TreeAxis {
+  fileprivate var other: TreeAxis { self == .horizontal ? .vertical : .horizontal }
+}

@@ -1,0 +1,137 @@
+import ToastCore
+
+/// A node of own content while it is set: what it needs, what it gets, and where that is.
+///
+/// Lengths are in logical pixels, and include its padding where nothing else is said.
+final class TreePiece {
+  let ink: Ink
+  let padding: Insets
+  /// What stands in it, in order.
+  let children: [TreePiece]
+  /// The width that it needs to be as it is meant, and the one that it can do with.
+  let ideal: Double
+  let least: Double
+  /// How many of its children there is room for.
+  var count = 0
+  /// What it takes, once it fits.
+  var size = LogicalSize.zero
+  /// Where it stands, once it is placed.
+  var frame = LogicalRect(x: 0, y: 0, width: 0, height: 0)
+
+  /// What it is.
+  enum Ink {
+    case group(TreeAxis, spacing: Double, Alignment)
+    case text(Layout, ContentNode.Ink?)
+    case icon(Icon?, side: Double, ContentNode.Ink?)
+    case image(Icon?, LogicalSize)
+    case bar(Bar, Double)
+    /// Along the axis of its group.
+    case spacer(TreeAxis, Double)
+  }
+
+  /// What text and bars need to say anything, in sizes of the font.
+  private static let leastWidth = 3.0
+
+  /// - Parameters:
+  ///   - axis: that of the group that it is in.
+  ///   - lines: how lines of text stand to each other.
+  ///   - width: the most that it can have.
+  init(
+    _ node: ContentNode, axis: TreeAxis = .vertical, lines: TextAlignment, width: Double, style: Style,
+    typesetter: Typesetter
+  ) {
+    let padding = node.padding ?? .zero
+    let room = max(0, width - padding.left - padding.right)
+    var children: [TreePiece] = []
+    var needs = (ideal: 0.0, least: 0.0)
+    func group(_ group: ContentNode.Group, _ axis: TreeAxis) -> Ink {
+      let usual: Alignment = axis == .horizontal || lines == .center ? .center : .start
+      var inner = lines
+      if axis == .vertical, let alignment = group.alignment {
+        inner = alignment == .center ? .center : .leading
+      }
+      children = group.children.map {
+        TreePiece($0, axis: axis, lines: inner, width: room, style: style, typesetter: typesetter)
+      }
+      let usualSpacing = axis == .horizontal ? style.iconSpacing : style.subtitleSpacing
+      return .group(axis, spacing: group.spacing ?? usualSpacing, group.alignment ?? usual)
+    }
+    switch node.kind {
+    case .row(let content):
+      ink = group(content, .horizontal)
+      let gaps = ink.spacing * Double(max(0, children.count - 1))
+      needs = children.reduce((gaps, gaps)) { ($0.0 + $1.ideal, $0.1 + $1.least) }
+    case .column(let content):
+      ink = group(content, .vertical)
+      needs = children.reduce((0, 0)) { (max($0.0, $1.ideal), max($0.1, $1.least)) }
+    case .text(let text):
+      var font = style.titleFont
+      font.size = text.size ?? font.size
+      font.weight = text.weight ?? font.weight
+      let layout = Layout(
+        Words.cut(text.string, width: room, font: font), font: font, alignment: lines, in: typesetter)
+      layout.wrap(width: room, lines: Words.mostLines)
+      let width = layout.size.width
+      needs = (width, min(width, TreePiece.leastWidth * font.size))
+      ink = .text(layout, text.color)
+    case .icon(let icon):
+      let side = icon.size ?? style.iconSide
+      needs = (side, side)
+      // A built-in symbol needs nobody to find it.
+      let picture = icon.picture ?? (Symbol(named: icon.name) == nil ? nil : .symbol(icon.name))
+      ink = .icon(picture, side: side, icon.color)
+    case .image(let image):
+      needs = (image.width, image.width)
+      ink = .image(image.picture, LogicalSize(width: image.width, height: image.height))
+    case .progress(let value):
+      let bar = Bar(style: style, width: room, above: 0, typesetter: typesetter)
+      needs = (bar.leastWidth, min(bar.leastWidth, TreePiece.leastWidth * style.titleFont.size))
+      ink = .bar(bar, value)
+    case .spacer(let length):
+      if axis == .horizontal { needs = (length, length) }
+      ink = .spacer(axis, length)
+    }
+    self.padding = padding
+    self.children = children
+    ideal = needs.ideal + padding.left + padding.right
+    least = needs.least + padding.left + padding.right
+  }
+
+  /// Those of its children that there is room for.
+  var shown: ArraySlice<TreePiece> { children[..<count] }
+
+  /// Whether there is room for everything in it.
+  var isComplete: Bool { count == children.count && children.allSatisfy(\.isComplete) }
+
+  /// Whether it takes room that others leave along an axis.
+  func stretches(_ axis: TreeAxis) -> Bool {
+    switch ink {
+    case .bar: axis == .horizontal
+    case .spacer(let own, _): axis == own
+    case .group: shown.contains { $0.stretches(axis) }
+    case .text, .icon, .image: false
+    }
+  }
+
+  /// Rows of text, or of what is as high; what is higher counts as two.
+  func lineCount(_ style: Style) -> Int {
+    switch ink {
+    case .group(.horizontal, _, _): shown.reduce(0) { max($0, $1.lineCount(style)) }
+    case .group(.vertical, _, _): shown.reduce(0) { $0 + $1.lineCount(style) }
+    case .text(let layout, _): layout.lineCount
+    case .icon, .image, .bar: size.height > 2 * style.titleFont.size ? 2 : 1
+    case .spacer: 0
+    }
+  }
+}
+
+extension TreePiece.Ink {
+  /// Between two children of a group.
+  var spacing: Double { if case .group(_, let spacing, _) = self { spacing } else { 0 } }
+}
+
+/// The direction that a group lines its children up in.
+enum TreeAxis {
+  case horizontal
+  case vertical
+}
