@@ -31,7 +31,7 @@ test: JOB = test
 bench: JOB = bench
 
 .DEFAULT_GOAL := build
-.PHONY: build run test check bench pictures gallery format install uninstall clean help
+.PHONY: build run test check bench fuzz pictures gallery format install uninstall clean help
 
 build: ## builds the programs into .build/release (the default)
 	@SWIFT=$(SWIFT) .ci/swift
@@ -58,6 +58,11 @@ check: ## checks format, import arrows, banned words and protocol facts; runs no
 bench: build ## prints the figures of performance, each beside what it is measured against
 	@.ci/packages bench
 	@SWIFT=$(SWIFT) CC=$(CC) Tests/Bench/run $(RELEASE)
+
+fuzz: ## feeds a million inputs to each of what reads text from outside
+	@SWIFT=$(SWIFT) .ci/swift
+	@.ci/packages build
+	@Tests/Fuzz/run $(SWIFT)
 
 pictures: build ## takes the pictures of docs/ anew, on a private Sway
 	@.ci/packages run xorg

@@ -144,6 +144,10 @@ let package = Package(
     .executableTarget(
       name: "waytoast-bench", dependencies: ["ToastIcons", "ToastSystem"], path: "Tests/Bench/Runner"),
     .executableTarget(
+      name: "waytoast-fuzz",
+      dependencies: ["ToastConfiguration", "ToastCore", "ToastIPC", "ToastSystem"],
+      path: "Tests/Fuzz/Runner"),
+    .executableTarget(
       name: "waytoast-frames",
       dependencies: [
         "Stage", "ToastCore", "ToastIPC", "ToastLoop", "ToastService", "ToastRender", "ToastShell",

@@ -37,7 +37,7 @@ extension ConfigurationSetting {
       // Whether there is such a style is known when all are.
       set: { text, configuration in
         configuration.style = text
-        return !text.isEmpty
+        return isName(text)
       }, get: { $0.style }),
     ConfigurationSetting(
       name: "output", argument: "NAME", summary: "where toasts are shown that name no output",
@@ -132,6 +132,8 @@ extension ConfigurationSetting {
       }, get: { $0[keyPath: value].rawValue })
   }
 
-  /// Whether a text can name something: not empty and not endless.
-  private static func isName(_ text: String) -> Bool { (1...256).contains(text.utf8.count) }
+  /// Whether a text can name something: not empty, not endless, and of one line.
+  private static func isName(_ text: String) -> Bool {
+    (1...256).contains(text.utf8.count) && !text.contains(where: \.isNewline)
+  }
 }

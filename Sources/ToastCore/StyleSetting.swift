@@ -118,8 +118,9 @@ extension StyleSetting {
       name: "icon", summary: "the icon of toasts that name none",
       expected: "a symbol's name, an icon-theme name or an absolute path",
       set: { text, style, _ in
+        guard !text.isEmpty else { return false }
         style.icon = text == "none" ? nil : text
-        return !text.isEmpty
+        return true
       }, get: { $0.icon ?? "none" }),
     StyleSetting(
       name: "font", summary: "the title's font; the subtitle's family and size go with it",

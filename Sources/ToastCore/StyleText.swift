@@ -60,6 +60,8 @@ extension Font {
   /// The sizes that a font may have, in logical pixels.
   public static let sizes = 4.0...400.0
   private static let longestText = 256
+  /// With a weight and a size it still is no longer than a text may be.
+  private static let longestFamily = 224
 
   /// This font with what `text` states of it; nil where it states nothing.
   func changed(by text: String) -> Font? {
@@ -76,7 +78,11 @@ extension Font {
       font.weight = weight
       words.removeLast()
     }
-    if !words.isEmpty { font.family = words.joined(separator: " ") }
+    if !words.isEmpty {
+      let family = words.joined(separator: " ")
+      guard family.utf8.count <= Font.longestFamily else { return nil }
+      font.family = family
+    }
     return text.contains { $0 != " " } ? font : nil
   }
 
@@ -101,7 +107,8 @@ extension Style {
   mutating func setFont(_ text: String) -> Bool {
     guard let font = titleFont.changed(by: text) else { return false }
     subtitleFont.family = font.family
-    subtitleFont.size *= font.size / titleFont.size
+    let size = subtitleFont.size * font.size / titleFont.size
+    subtitleFont.size = min(max(size, Font.sizes.lowerBound), Font.sizes.upperBound)
     titleFont = font
     return true
   }

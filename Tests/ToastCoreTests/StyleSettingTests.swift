@@ -29,9 +29,11 @@ import ToastCore
   @Test("what is no value leaves the style as it was")
   func refused() {
     let bad = [
-      ("tint", "blurple"), ("edge", "left"), ("margin", "1 2 3"), ("margin", ""), ("margin", "-1"),
+      ("tint", "blurple"), ("edge", "left"), ("icon", ""), ("margin", "1 2 3"), ("margin", ""),
+      ("margin", "-1"),
       ("width", "0"),
       ("font", ""), ("font", "Inter 4000"), ("font", "   "), ("font", String(repeating: "x", count: 1000)),
+      ("font", String(repeating: "x", count: 250)),
       ("material", "wood"), ("corner-radius", "1e3"), ("over-bars", "yes"), ("subtitle-opacity", "1.5"),
       ("short", "forever"), ("transition", "slide"), ("nothing", "at all"),
     ]
@@ -60,6 +62,17 @@ import ToastCore
     }
     #expect(style.titleFont == Font(family: "Fira Sans", size: 30, weight: .bold))
     #expect(style.subtitleFont == Font(family: "Fira Sans", size: 26))
+  }
+
+  @Test("a subtitle's font stays one that can be stated", arguments: ["4", "400"])
+  func smallAndLargeFonts(text: String) {
+    for var style in Style.builtIn {
+      style.subtitleFont.size = text == "4" ? 5 : 300
+      let isSet = style.set("font", to: text)
+      #expect(isSet)
+      let stated = StyleSetting.named("subtitle-font")?.text(of: style)
+      #expect(stated.map { StyleSetting.named("subtitle-font")?.accepts($0) == true } == true)
+    }
   }
 
   @Test("accent is the palette's colour")

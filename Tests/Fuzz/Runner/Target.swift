@@ -1,0 +1,90 @@
+import ToastConfiguration
+import ToastCore
+import ToastIPC
+import ToastSystem
+
+/// What reads bytes that anybody may have written; none of them may end the program, and each keeps its word.
+enum Target: String, CaseIterable {
+  case request, reply, lines, configuration, values, wob
+
+  func run(_ bytes: [UInt8]) {
+    switch self {
+    case .request: Target.request(bytes)
+    case .reply: Target.reply(bytes)
+    case .lines: Target.lines(bytes)
+    case .configuration: Target.configuration(bytes)
+    case .values: Target.values(bytes)
+    case .wob: Target.wob(bytes)
+    }
+  }
+
+  /// What was understood is written so that it is understood the same way.
+  private static func request(_ bytes: [UInt8]) {
+    guard let request = try? Request(line: bytes) else { return }
+    let line = request.line
+    precondition(line.last == 10 && line.count { $0 == 10 } == 1, "more than a line")
+    guard let again = try? Request(line: line.dropLast()) else { preconditionFailure("no request any more") }
+    precondition(again == request, "another request")
+  }
+
+  private static func reply(_ bytes: [UInt8]) {
+    guard let reply = Reply(line: bytes) else { return }
+    precondition(Reply(line: reply.line.dropLast()) == reply, "another reply")
+  }
+
+  /// However a stream is cut, its lines are the same.
+  private static func lines(_ bytes: [UInt8]) {
+    guard let size = bytes.first.map({ Int($0 % 32) + 1 }) else { return }
+    func lines(_ size: Int) -> [LineReader.Line] {
+      var reader = LineReader(limit: 16)
+      var lines: [LineReader.Line] = []
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        reader.append(bytes[start..<min(start + size, bytes.count)])
+        while let line = reader.next() { lines.append(line) }
+      }
+      return lines
+    }
+    precondition(lines(size) == lines(max(1, bytes.count)), "other lines")
+  }
+
+  /// What is in force is printed, and means the same.
+  private static func configuration(_ bytes: [UInt8]) {
+    do throws(ConfigurationFault) {
+      let text = try Configuration(file: bytes).text
+      let again = try Configuration(file: Array(text.utf8)).text
+      precondition(again == text, "other settings")
+    } catch {
+      precondition(error.message.utf8.count < 4096, "an endless message")
+      precondition(!error.message.contains { $0.isNewline }, "a message of several lines")
+    }
+  }
+
+  /// The value of a setting, its name in front; what is accepted is written in a form that is accepted.
+  private static func values(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
+    _ = ToastAction(parsing: text)
+    if case .value(let value) = Progress(parsing: text) { precondition(value >= 0 && value <= 100) }
+    guard let first = bytes.first else { return }
+    let setting = StyleSetting.all[Int(first) % StyleSetting.all.count]
+    var style = Style.builtIn[Int(first) / StyleSetting.all.count % Style.builtIn.count]
+    let before = style
+    guard style.set(setting.name, to: text) else {
+      precondition(style == before, "changed by what is no value")
+      return
+    }
+    for setting in StyleSetting.all {
+      if let text = setting.text(of: style) {
+        precondition(setting.accepts(text), "\(setting.name) = \(text)")
+      }
+    }
+  }
+
+  private static func wob(_ bytes: [UInt8]) {
+    guard let line = WobLine(bytes) else { return }
+    precondition(line.value >= 0 && line.value.isFinite)
+    for most in [1, 100, 65535.0] {
+      guard let request = line.request(ShowRequest(title: ""), of: most) else { continue }
+      precondition(request.progress.map { Progress(parsing: $0) != nil } == true, "no progress")
+    }
+  }
+}
