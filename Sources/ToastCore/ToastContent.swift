@@ -4,7 +4,7 @@ public struct ToastContent: Hashable, Sendable {
   /// nil or empty: no second row.
   public var subtitle: String?
   public var icon: Icon?
-  /// How full its bar is: 1 is full, what is above overflows. nil: there is no bar.
+  /// How full its bar is, 1 being full and what is above overflowing; nil: there is no bar.
   public var progress: Double?
   public var actions: [ToastAction]
   /// Whether title and subtitle are Pango markup.

@@ -63,7 +63,7 @@ enum Control {
 
   private static func preview(_ settings: Settings) throws {
     var request = settings.request
-    request.title = settings.words.dropFirst().first ?? "Saved successfully"
+    request.title = settings.words.dropFirst().first ?? (request.content == nil ? "Saved successfully" : "")
     request.subtitle = settings.words.dropFirst(2).first
     let line = String(decoding: Request.show(try request.validated()).line.dropLast(), as: UTF8.self)
     try ServiceProgram.become(

@@ -82,7 +82,7 @@ final class Settings {
   }
 
   /// Reads a command line, the program's name left out.
-  init(_ arguments: [String]) throws(UsageError) {
+  init(_ arguments: [String]) throws {
     let syntax = syntax
     let operands = try syntax.parse(arguments)
     if paper != nil { return }
@@ -103,5 +103,6 @@ final class Settings {
     if verb == .dismiss, isForAll, !words.isEmpty {
       throw UsageError("dismiss takes an ID or --all, not both")
     }
+    try toast.resolveIcon()
   }
 }
