@@ -141,12 +141,17 @@ extension Scene {
       return [LogicalRect(x: 0, y: 0, width: size.width, height: size.height)]
     }
     var changes = [LogicalRect]()
-    let before = Dictionary(uniqueKeysWithValues: other.figures.map { ($0.toast, $0) })
-    for figure in figures where before[figure.toast] != figure {
-      changes.append(before[figure.toast].map { figure.changes(from: $0) } ?? figure.bounds)
+    // They are few, and most often the same ones in the same order.
+    for (index, figure) in figures.enumerated() {
+      let isInPlace = index < other.figures.count && other.figures[index].toast == figure.toast
+      let before = isInPlace ? index : other.figures.firstIndex { $0.toast == figure.toast }
+      guard let before else {
+        changes.append(figure.bounds)
+        continue
+      }
+      if other.figures[before] != figure { changes.append(figure.changes(from: other.figures[before])) }
     }
-    let now = Set(figures.map(\.toast))
-    for figure in other.figures where !now.contains(figure.toast) {
+    for figure in other.figures where !figures.contains(where: { $0.toast == figure.toast }) {
       changes.append(figure.bounds)
     }
     let surface = LogicalRect(x: 0, y: 0, width: size.width, height: size.height)

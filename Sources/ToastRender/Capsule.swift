@@ -23,20 +23,13 @@ extension Context {
       radius: Float(box.height * factor / 2))
     let top = Int(origin.y.rounded())
     let rows = max(0, top)..<max(0, top, min(area.height, top + Int((box.height * factor).rounded())))
-    let first = max(0, Int(origin.x.rounded(.down)))
-    let columns = first..<max(first, min(area.width, Int(capsule.right.rounded(.up))))
-    let source =
-      SIMD4<Float>(
-        Float(color.blue), Float(color.green), Float(color.red), 1) * Float(color.alpha * 255)
+    let ink = Ink(color)
     for row in rows {
       let line = UnsafeMutableRawPointer(pixels + row * stride).bindMemory(
         to: UInt32.self, capacity: area.width)
-      let dy = Float(row - top) + 0.5 - capsule.radius
-      for column in columns {
-        let covered = capsule.coverage(x: Float(column) + 0.5, dy: dy)
-        guard covered > 0 else { continue }
-        line[column] = Capsule.blend(source * covered, over: line[column])
-      }
+      capsule.fill(
+        UnsafeMutableBufferPointer(start: line, count: area.width), ink: ink,
+        dy: Float(row - top) + 0.5 - capsule.radius)
     }
     cairo_surface_mark_dirty(target)
   }
@@ -48,20 +41,57 @@ private struct Capsule {
   let right: Float
   let radius: Float
 
-  /// How much of the pixel whose middle is at `x`, `dy` from the axis, lies in it, 0...1.
-  func coverage(x: Float, dy: Float) -> Float {
-    let dx = max(left + radius - x, x - (right - radius), 0)
-    guard dx > 0 else { return 1 }
-    return min(1, max(0, radius + 0.5 - sqrt(dx * dx + dy * dy)))
+  /// Fills the pixels of a row that is `dy` from the axis: its round ends bit by bit, what is between them whole.
+  func fill(_ row: UnsafeMutableBufferPointer<UInt32>, ink: Ink, dy: Float) {
+    func column(_ x: Float) -> Int { min(row.count, max(0, Int(x))) }
+    let start = column(left.rounded(.down))
+    let end = max(start, column(right.rounded(.up)))
+    let middle = min(end, column((left + radius).rounded(.up)))
+    let rest = max(middle, min(end, column((right - radius).rounded(.down))))
+    for x in start..<middle { row[x] = ink.over(row[x], covering: coverage(x: Float(x) + 0.5, dy: dy)) }
+    if ink.isOpaque {
+      for x in middle..<rest { row[x] = ink.pixel }
+    } else {
+      for x in middle..<rest { row[x] = ink.over(row[x]) }
+    }
+    for x in rest..<end { row[x] = ink.over(row[x], covering: coverage(x: Float(x) + 0.5, dy: dy)) }
   }
 
-  /// Premultiplied components, 0...255, over a pixel.
-  static func blend(_ source: SIMD4<Float>, over pixel: UInt32) -> UInt32 {
-    var result = source
-    if source.w < 254.5 {
-      let bytes = unsafeBitCast(pixel, to: SIMD4<UInt8>.self)
-      result += SIMD4<Float>(bytes) * (1 - source.w / 255)
+  /// How much of the pixel whose middle is at `x`, `dy` from the axis, lies in it, 0...1.
+  private func coverage(x: Float, dy: Float) -> Float {
+    let dx = max(left + radius - x, x - (right - radius), 0)
+    return min(1, max(0, radius + 0.5 - sqrt(dx * dx + dy * dy)))
+  }
+}
+
+/// A colour as a premultiplied pixel.
+private struct Ink {
+  let pixel: UInt32
+  private let alpha: UInt32
+
+  init(_ color: Color) {
+    func component(_ value: Double) -> UInt32 { UInt32((value * color.alpha * 255).rounded()) }
+    alpha = component(1)
+    pixel = alpha << 24 | component(color.red) << 16 | component(color.green) << 8 | component(color.blue)
+  }
+
+  var isOpaque: Bool { alpha == 255 }
+
+  func over(_ below: UInt32) -> UInt32 { pixel &+ Ink.scale(below, by: 255 - alpha) }
+
+  func over(_ below: UInt32, covering fraction: Float) -> UInt32 {
+    let share = UInt32(fraction * 255 + 0.5)
+    guard share < 255 else { return over(below) }
+    let part = Ink.scale(pixel, by: share)
+    return part &+ Ink.scale(below, by: 255 - part >> 24)
+  }
+
+  /// The components times `factor` in 255ths, two at a time in one word.
+  private static func scale(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
+    func scaled(_ pair: UInt32) -> UInt32 {
+      let product = pair &* factor &+ 0x0080_0080
+      return (product &+ (product >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
     }
-    return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(result + 0.5)), to: UInt32.self)
+    return scaled(pixel & 0x00FF_00FF) | scaled(pixel >> 8 & 0x00FF_00FF) << 8
   }
 }
