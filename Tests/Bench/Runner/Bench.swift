@@ -18,7 +18,7 @@ struct Bench {
     self.rounds = rounds
     folder = try privateFolder()
     environment = [
-      "PATH=\(programs):\(tools):\(Environment.value("PATH") ?? "/usr/bin:/bin")", "HOME=\(folder)",
+      "PATH=\(tools):\(programs):\(Environment.value("PATH") ?? "/usr/bin:/bin")", "HOME=\(folder)",
       "LC_ALL=C.UTF-8", "XDG_RUNTIME_DIR=\(folder)", "WAYLAND_DISPLAY=bench",
       "DBUS_SESSION_BUS_ADDRESS=unix:path=\(folder)/bus",
     ]

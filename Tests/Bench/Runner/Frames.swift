@@ -60,7 +60,7 @@ extension Bench {
         of: "valgrind",
         [
           "--tool=callgrind", "--callgrind-out-file=/dev/null", "--toggle-collect=*turnOfAFrame*",
-          "\(programs)/waytoast-frames", motion, "1", "\(frames)",
+          "\(tools)/waytoast-frames", motion, "1", "\(frames)",
         ])
       guard let line = report.first(where: { $0.contains("Collected : ") }),
         let count = line.split(separator: " ").last.flatMap({ Double($0) })
