@@ -40,6 +40,8 @@ public struct ConfigurationFile: Sendable {
       let isAbsent = error.code == ENOENT || error.code == ENOTDIR
       if !isAbsent { throw ConfigurationError("\(path): \(error.reason); expected a text file") }
     }
+    // Most people have none, and the first toast should not wait for it.
+    if bytes.isEmpty, overrides.isEmpty { return Configuration() }
     do throws(ConfigurationFault) {
       return try Configuration(file: bytes, overrides: overrides, hooks: hooks)
     } catch {

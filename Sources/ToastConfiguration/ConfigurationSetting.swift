@@ -57,9 +57,14 @@ extension ConfigurationSetting {
         configuration.palette.accent = color
         return true
       }, get: { $0.palette.accent.text }),
-    choice("motion", "how much moves; toasts only fade where it is reduced", \.motion),
-    choice("contrast", "how clearly toasts stand out; more is opaque and has borders", \.contrast),
-    choice("transparency", "how much shines through; nothing where it is reduced", \.transparency),
+    choice(
+      "motion", "how much moves; toasts only fade where it is reduced", { $0.motion }, { $0.motion = $1 }),
+    choice(
+      "contrast", "how clearly toasts stand out; more is opaque and has borders", { $0.contrast },
+      { $0.contrast = $1 }),
+    choice(
+      "transparency", "how much shines through; nothing where it is reduced", { $0.transparency },
+      { $0.transparency = $1 }),
     ConfigurationSetting(
       name: "icon-theme", argument: "NAME", summary: "the theme that icons come from",
       expected: "the name of an icon theme, or none for the usual one", words: ["none"],
@@ -70,7 +75,8 @@ extension ConfigurationSetting {
   ]
 
   private static let stacks = [
-    choice("policy", "what a new toast does where others are shown", \.rules.policy),
+    choice(
+      "policy", "what a new toast does where others are shown", { $0.rules.policy }, { $0.rules.policy = $1 }),
     ConfigurationSetting(
       name: "max-visible", argument: "N", summary: "how many toasts are shown at once in one place",
       expected: "a whole number from 1 to 20", words: [],
@@ -108,7 +114,7 @@ extension ConfigurationSetting {
         }
         return true
       }, get: { $0.linger.map { $0.seconds.plainText } ?? "forever" }),
-    choice("watch", "whether compositor events become toasts", \.watch),
+    choice("watch", "whether compositor events become toasts", { $0.watch }, { $0.watch = $1 }),
     ConfigurationSetting(
       name: "namespace", argument: "NAME", summary: "what the compositor's rules for layers call toasts",
       expected: "a name", words: [],
@@ -119,7 +125,8 @@ extension ConfigurationSetting {
   ]
 
   private static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
-    _ name: String, _ summary: String, _ value: WritableKeyPath<Configuration, Choice> & Sendable
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Configuration) -> Choice,
+    _ put: @escaping @Sendable (inout Configuration, Choice) -> Void
   ) -> ConfigurationSetting {
     let words = Choice.allCases.map(\.rawValue)
     return ConfigurationSetting(
@@ -127,9 +134,9 @@ extension ConfigurationSetting {
       words: words,
       set: { text, configuration in
         guard let choice = Choice(rawValue: text) else { return false }
-        configuration[keyPath: value] = choice
+        put(&configuration, choice)
         return true
-      }, get: { $0[keyPath: value].rawValue })
+      }, get: { get($0).rawValue })
   }
 
   /// Whether a text can name something: not empty, not endless, and of one line.

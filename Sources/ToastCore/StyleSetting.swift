@@ -6,27 +6,32 @@ public struct StyleSetting: Sendable {
   public let name: String
   /// What it is for, in a few words.
   public let summary: String
-  /// The forms that it accepts, for messages.
-  public let expected: String
-  /// The words that it accepts, where it accepts nothing else: for completions.
-  public let words: [String]
+  // Most often nobody asks for these, and every command and service reads the table: they are made when they are asked.
+  private let forms: @Sendable () -> String
+  private let choices: @Sendable () -> [String]
   /// Sets the value that a text states; false: it states none.
   let set: @Sendable (String, inout Style, Palette) -> Bool
   /// The value of a style as text that `set` understands, nil where it has none.
   let get: @Sendable (Style) -> String?
 
   private init(
-    name: String, summary: String, expected: String, words: [String] = [],
+    name: String, summary: String, expected: @autoclosure @escaping @Sendable () -> String,
+    words: @autoclosure @escaping @Sendable () -> [String] = [],
     set: @escaping @Sendable (String, inout Style, Palette) -> Bool,
     get: @escaping @Sendable (Style) -> String?
   ) {
     self.name = name
     self.summary = summary
-    self.expected = expected
-    self.words = words
+    forms = expected
+    choices = words
     self.set = set
     self.get = get
   }
+
+  /// The forms that it accepts, for messages.
+  public var expected: String { forms() }
+  /// The words that it accepts, where it accepts nothing else: for completions.
+  public var words: [String] { choices() }
 
   /// What stands for its value where its use is shown.
   public var argument: String {
@@ -48,10 +53,7 @@ public struct StyleSetting: Sendable {
   public static func named(_ name: String) -> StyleSetting? { position(of: name).map { all[$0] } }
 
   /// Where it stands in the table, which is the order in which several are set.
-  public static func position(of name: String) -> Int? { positions[name] }
-
-  private static let positions = Dictionary(
-    uniqueKeysWithValues: all.enumerated().map { ($0.element.name, $0.offset) })
+  public static func position(of name: String) -> Int? { all.firstIndex { $0.name == name } }
 
   /// Whether `text` states a value.
   public func accepts(_ text: String) -> Bool {
@@ -89,8 +91,10 @@ extension StyleSetting {
   public static let all: [StyleSetting] = colors + content + bar + place + shape + time
 
   private static let colors = [
-    choice("material", "the material behind the text", \.materialName, ["none"] + names(Material.self)),
-    color("tint", "a colour for the material", \.tint, isOptional: true),
+    choice(
+      "material", "the material behind the text", { $0.materialName }, { $0.materialName = $1 },
+      ["none"] + names(Material.self)),
+    color("tint", "a colour for the material", { $0.tint }, { $0.tint = $1 }, isOptional: true),
     StyleSetting(
       name: "background", summary: "a plain colour instead of a material", expected: colorForms,
       set: { text, style, palette in
@@ -108,9 +112,13 @@ extension StyleSetting {
         style.textColor = color
         return true
       }, get: { style in if case .color(let color) = style.textColor { color.text } else { "label" } }),
-    color("icon-color", "a symbol's colour, if not the text's", \.iconColor, isOptional: true),
-    choice("appearance", "light or dark materials; auto is as bright as what is behind", \.appearance),
-    choice("backdrop", "where a material gets what is behind it", \.backdrop),
+    color(
+      "icon-color", "a symbol's colour, if not the text's", { $0.iconColor }, { $0.iconColor = $1 },
+      isOptional: true),
+    choice(
+      "appearance", "light or dark materials; auto is as bright as what is behind", { $0.appearance },
+      { $0.appearance = $1 }),
+    choice("backdrop", "where a material gets what is behind it", { $0.backdrop }, { $0.backdrop = $1 }),
   ]
 
   private static let content = [
@@ -132,17 +140,21 @@ extension StyleSetting {
         style.subtitleFont = font
         return true
       }, get: { $0.subtitleFont.text }),
-    number("subtitle-opacity", "how much of the text's colour the subtitle has", \.subtitleOpacity, 0...1),
-    choice("text-align", "how lines stand to each other", \.textAlignment),
+    number(
+      "subtitle-opacity", "how much of the text's colour the subtitle has", { $0.subtitleOpacity },
+      { $0.subtitleOpacity = $1 }, 0...1),
+    choice("text-align", "how lines stand to each other", { $0.textAlignment }, { $0.textAlignment = $1 }),
   ]
 
   private static let bar = [
-    flag("progress-number", "whether a bar has its number beside it", \.showsProgressNumber)
+    flag(
+      "progress-number", "whether a bar has its number beside it", { $0.showsProgressNumber },
+      { $0.showsProgressNumber = $1 })
   ]
 
   private static let place = [
-    choice("edge", "the edge that it comes from", \.edge),
-    choice("align", "where along its edge it stands", \.alignment),
+    choice("edge", "the edge that it comes from", { $0.edge }, { $0.edge = $1 }),
+    choice("align", "where along its edge it stands", { $0.alignment }, { $0.alignment = $1 }),
     StyleSetting(
       name: "margin", summary: "the distance to its edge, and to the sides",
       expected: "EDGE or EDGE SIDES in pixels, such as 8 or 8 16",
@@ -151,9 +163,12 @@ extension StyleSetting {
         style.margin = Margin(edge: edge, sides: sides ?? style.margin.sides)
         return true
       }, get: { "\($0.margin.edge.plainText) \($0.margin.sides.plainText)" }),
-    choice("keyboard", "whether a toast with actions takes the keyboard", \.keyboard),
-    choice("layer", "the layer of the compositor that it is on", \.layer),
-    flag("over-bars", "whether it reaches over bars to the very edge", \.reachesOverBars),
+    choice(
+      "keyboard", "whether a toast with actions takes the keyboard", { $0.keyboard }, { $0.keyboard = $1 }),
+    choice("layer", "the layer of the compositor that it is on", { $0.layer }, { $0.layer = $1 }),
+    flag(
+      "over-bars", "whether it reaches over bars to the very edge", { $0.reachesOverBars },
+      { $0.reachesOverBars = $1 }),
     StyleSetting(
       name: "safe-area", summary: "what is kept free of content at its edge; auto is what bars reserve",
       expected: "auto or pixels",
@@ -175,7 +190,9 @@ extension StyleSetting {
         style.width = width
         return true
       }, get: { if case .fitting(let most) = $0.width { most.plainText } else { "output" } }),
-    choice("shape", "its outline; a capsule with more than a line is continuous", \.shape.kind),
+    choice(
+      "shape", "its outline; a capsule with more than a line is continuous", { $0.shape.kind },
+      { $0.shape.kind = $1 }),
     StyleSetting(
       name: "corner-radius", summary: "the radius of its corners", expected: "pixels",
       set: { text, style, _ in
@@ -191,8 +208,12 @@ extension StyleSetting {
         style.padding = Insets(horizontal: horizontal ?? vertical, vertical: vertical)
         return true
       }, get: { "\($0.padding.top.plainText) \($0.padding.left.plainText)" }),
-    number("icon-spacing", "between icon and text, in pixels", \.iconSpacing, lengths),
-    number("subtitle-spacing", "between title and subtitle, in pixels", \.subtitleSpacing, lengths),
+    number(
+      "icon-spacing", "between icon and text, in pixels", { $0.iconSpacing }, { $0.iconSpacing = $1 }, lengths
+    ),
+    number(
+      "subtitle-spacing", "between title and subtitle, in pixels", { $0.subtitleSpacing },
+      { $0.subtitleSpacing = $1 }, lengths),
   ]
 
   private static let time = [
@@ -204,9 +225,9 @@ extension StyleSetting {
         style.duration = duration
         return true
       }, get: { $0.duration.text }),
-    seconds("short", \.namedDurations.short),
-    seconds("medium", \.namedDurations.medium),
-    seconds("long", \.namedDurations.long),
+    seconds("short", { $0.namedDurations.short }, { $0.namedDurations.short = $1 }),
+    seconds("medium", { $0.namedDurations.medium }, { $0.namedDurations.medium = $1 }),
+    seconds("long", { $0.namedDurations.long }, { $0.namedDurations.long = $1 }),
     StyleSetting(
       name: "transition", summary: "how it comes and goes", expected: Transition.forms,
       set: { text, style, _ in
@@ -214,9 +235,11 @@ extension StyleSetting {
         style.transition = transition
         return true
       }, get: { $0.transition.text }),
-    animation("animation", "the curve that it comes and goes with", [\.entrance, \.exit]),
-    animation("entrance", "the curve that it comes with", [\.entrance]),
-    animation("exit", "the curve that it goes with", [\.exit]),
+    animation(
+      "animation", "the curve that it comes and goes with", { _ in nil },
+      { ($0.entrance, $0.exit) = ($1, $1) }),
+    animation("entrance", "the curve that it comes with", { $0.entrance }, { $0.entrance = $1 }),
+    animation("exit", "the curve that it goes with", { $0.exit }, { $0.exit = $1 }),
   ]
 }
 
@@ -234,60 +257,65 @@ extension StyleSetting {
 
   /// One of the words of an enumeration.
   private static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
-    _ name: String, _ summary: String, _ value: WritableKeyPath<Style, Choice> & Sendable
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Choice,
+    _ put: @escaping @Sendable (inout Style, Choice) -> Void
   ) -> StyleSetting {
     StyleSetting(
       name: name, summary: summary, expected: alternatives(names(Choice.self)), words: names(Choice.self),
       set: { text, style, _ in
         guard let choice = Choice(rawValue: text) else { return false }
-        style[keyPath: value] = choice
+        put(&style, choice)
         return true
-      }, get: { $0[keyPath: value].rawValue })
+      }, get: { get($0).rawValue })
   }
 
   /// One of these words.
   private static func choice(
-    _ name: String, _ summary: String, _ value: WritableKeyPath<Style, String?> & Sendable, _ words: [String]
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> String?,
+    _ put: @escaping @Sendable (inout Style, String?) -> Void, _ words: [String]
   ) -> StyleSetting {
     StyleSetting(
       name: name, summary: summary, expected: alternatives(words), words: words,
       set: { text, style, _ in
         guard words.contains(text) else { return false }
-        style[keyPath: value] = text
+        put(&style, text)
         return true
-      }, get: { $0[keyPath: value] })
+      }, get: { get($0) })
   }
 
   private static func flag(
-    _ name: String, _ summary: String, _ value: WritableKeyPath<Style, Bool> & Sendable
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Bool,
+    _ put: @escaping @Sendable (inout Style, Bool) -> Void
   ) -> StyleSetting {
     StyleSetting(
       name: name, summary: summary, expected: "true or false", words: ["true", "false"],
       set: { text, style, _ in
         guard let flag = Bool(text) else { return false }
-        style[keyPath: value] = flag
+        put(&style, flag)
         return true
-      }, get: { "\($0[keyPath: value])" })
+      }, get: { "\(get($0))" })
   }
 
   private static func color(
-    _ name: String, _ summary: String, _ value: WritableKeyPath<Style, Color?> & Sendable, isOptional: Bool
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Color?,
+    _ put: @escaping @Sendable (inout Style, Color?) -> Void, isOptional: Bool
   ) -> StyleSetting {
     StyleSetting(
       name: name, summary: summary, expected: isOptional ? "\(colorForms), or none" : colorForms,
       set: { text, style, palette in
         if isOptional, text == "none" {
-          style[keyPath: value] = nil
+          put(&style, nil)
           return true
         }
         guard let color = palette.color(text) else { return false }
-        style[keyPath: value] = color
+        put(&style, color)
         return true
-      }, get: { $0[keyPath: value]?.text ?? "none" })
+      }, get: { get($0)?.text ?? "none" })
   }
 
   private static func number(
-    _ name: String, _ summary: String, _ value: WritableKeyPath<Style, Double> & Sendable,
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Double,
+    _ put: @escaping @Sendable (inout Style, Double) -> Void,
     _ range: ClosedRange<Double>
   ) -> StyleSetting {
     StyleSetting(
@@ -295,35 +323,37 @@ extension StyleSetting {
       expected: "a number from \(range.lowerBound.plainText) to \(range.upperBound.plainText)",
       set: { text, style, _ in
         guard let number = Double(plain: text, in: range) else { return false }
-        style[keyPath: value] = number
+        put(&style, number)
         return true
-      }, get: { $0[keyPath: value].plainText })
+      }, get: { get($0).plainText })
   }
 
   private static func seconds(
-    _ name: String, _ value: WritableKeyPath<Style, Duration> & Sendable
+    _ name: String, _ get: @escaping @Sendable (Style) -> Duration,
+    _ put: @escaping @Sendable (inout Style, Duration) -> Void
   ) -> StyleSetting {
     StyleSetting(
       name: name, summary: "how long \(name) is", expected: "seconds (2, 0.5, 1500ms)",
       set: { text, style, _ in
         guard case .seconds(let duration) = ToastDuration(parsing: text) else { return false }
-        style[keyPath: value] = duration
+        put(&style, duration)
         return true
-      }, get: { ToastDuration.seconds($0[keyPath: value]).text })
+      }, get: { ToastDuration.seconds(get($0)).text })
   }
 
   private static func animation(
-    _ name: String, _ summary: String, _ values: [WritableKeyPath<Style, Animation> & Sendable]
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Animation?,
+    _ put: @escaping @Sendable (inout Style, Animation) -> Void
   ) -> StyleSetting {
     StyleSetting(
       name: name, summary: summary, expected: Animation.forms,
       set: { text, style, _ in
         guard let animation = Animation(parsing: text) else { return false }
-        for value in values { style[keyPath: value] = animation }
+        put(&style, animation)
         return true
       },
       // What is the sum of two others is not repeated.
-      get: { values.count == 1 ? $0[keyPath: values[0]].text : nil })
+      get: { get($0)?.text })
   }
 
   /// One length, or two.

@@ -61,13 +61,13 @@ public final class Service {
   /// - Parameters:
   ///   - lookup: finds the icons of names; nil: in the theme of the configuration.
   ///   - iconProgram: the program that decodes icons, or nil where there is none.
-  ///   - swaySocket: where Sway can be asked, or nil.
+  ///   - swaySocket: says where Sway can be asked, or nil; called when that has to be known.
   ///   - findCompositor: finds what is listened to where the configuration says so.
   ///   - readConfiguration: reads it; called at once and for `reload`.
   ///   - onStart: called once, when toasts can be shown (nil) or when it is known that they never will.
   public init(
     loop: EventLoop, shell: Shell, clients: Clients, painter: Painter = Painter(), lookup: IconLookup? = nil,
-    iconProgram: String? = IconDecoding.installedProgram, swaySocket: String? = nil,
+    iconProgram: String? = IconDecoding.installedProgram, swaySocket: @escaping () -> String? = { nil },
     findCompositor: @escaping () throws(NoCompositor) -> Compositor = { () throws(NoCompositor) in
       try Compositor.find(.auto)
     },

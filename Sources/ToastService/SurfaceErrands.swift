@@ -5,8 +5,10 @@ import ToastLoop
 /// The surfaces that stacks want and that are not made yet: those that have to know first where they will be await what
 /// Sway says.
 final class SurfaceErrands {
-  /// nil where there is no Sway to ask.
-  private let question: WorkspaceQuestion?
+  /// Made when Sway is to be asked for the first time; nil where there is none.
+  private var question: WorkspaceQuestion?
+  private let loop: EventLoop
+  private var swaySocket: (() -> String?)?
   private var errands: [StackID: Errand] = [:]
 
   private enum Errand {
@@ -17,9 +19,18 @@ final class SurfaceErrands {
     case told([SwayWorkspace])
   }
 
-  /// - Parameter swaySocket: where Sway can be asked, or nil.
-  init(loop: EventLoop, swaySocket: String?) {
-    question = swaySocket.map { WorkspaceQuestion(loop: loop, path: $0) }
+  /// - Parameter swaySocket: says where Sway can be asked, or nil.
+  init(loop: EventLoop, swaySocket: @escaping () -> String?) {
+    self.loop = loop
+    self.swaySocket = swaySocket
+  }
+
+  private func ask(for stack: StackID, at now: Instant) -> Bool {
+    if let find = swaySocket {
+      swaySocket = nil
+      question = find().map { WorkspaceQuestion(loop: loop, path: $0) }
+    }
+    return question?.ask(for: stack, at: now) == true
   }
 
   func want(_ stack: StackID) {
@@ -56,7 +67,7 @@ final class SurfaceErrands {
     var workspace: SwayWorkspace?
     switch errand {
     case .asked: return .no
-    case .wanted where needsPlace && question?.ask(for: stack.id, at: now) == true:
+    case .wanted where needsPlace && ask(for: stack.id, at: now):
       errands[stack.id] = .asked
       return .no
     case .wanted: break

@@ -9,7 +9,8 @@ public final class Shell {
   private let display: Display
   /// The name by which compositors' rules know the surfaces to come.
   public var namespace: String
-  private let capturesQuietly: Bool
+  private lazy var capturesQuietly = askQuietly()
+  private let askQuietly: () -> Bool
   private let registry: WlRegistry
   private var globals = Globals()
   private var screens: [Screen] = []
@@ -45,10 +46,12 @@ public final class Shell {
   ///   - namespace: the name by which compositors' rules know the surfaces.
   ///   - capturesQuietly: whether pictures of outputs can be taken without anyone being asked, or told, by the
   ///     compositor; elsewhere they are taken only for styles that insist on it.
-  public init(display: Display, namespace: String = "waytoast", capturesQuietly: Bool = true) {
+  public init(
+    display: Display, namespace: String = "waytoast", capturesQuietly: @escaping () -> Bool = { true }
+  ) {
     self.display = display
     self.namespace = namespace
-    self.capturesQuietly = capturesQuietly
+    askQuietly = capturesQuietly
     registry = display.registry()
     registry.onEvent = { [weak self] event in
       switch event {

@@ -6,8 +6,7 @@ public struct CommandOption {
   public let short: Character?
   /// What --help calls its argument; nil: it takes none.
   public let argument: String?
-  /// What a shell offers for its argument.
-  public let candidates: Candidates
+  private let offer: () -> Candidates
   /// Whether it is for other programs, and neither --help nor a shell tells of it.
   public let isInternal: Bool
   /// Writes what it does, in a few words; only --help and completions ask.
@@ -18,13 +17,13 @@ public struct CommandOption {
   /// An option; `set` throws when its value makes no sense.
   public init(
     _ name: String, _ short: Character?, _ argument: String?, _ help: @autoclosure @escaping () -> String,
-    offers candidates: Candidates = .none, isInternal: Bool = false,
+    offers candidates: @autoclosure @escaping () -> Candidates = .none, isInternal: Bool = false,
     set: @escaping (String) throws(UsageError) -> Void
   ) {
     self.name = name
     self.short = short
     self.argument = argument
-    self.candidates = candidates
+    offer = candidates
     self.isInternal = isInternal
     describe = help
     self.set = set
@@ -32,6 +31,8 @@ public struct CommandOption {
 
   /// What it does, in a few words.
   public var help: String { describe() }
+  /// What a shell offers for its argument.
+  public var candidates: Candidates { offer() }
 }
 
 /// What a shell offers for a word that is being typed.

@@ -50,13 +50,19 @@ enum Daemon {
     let loop = try EventLoop()
     let clients = Clients(loop: loop)
     let file = settings.configurationFile
-    let compositor = try? Compositor.find(.auto)
+    // It is asked for only where it matters: sockets have to be tried.
+    var found: Compositor??
+    func compositor() -> Compositor? {
+      let compositor = found ?? (try? Compositor.find(.auto))
+      found = .some(compositor)
+      return compositor
+    }
     var failure: ShellError?
     var listener: EventSource?
     let service = try Service(
-      loop: loop, shell: Shell(display: display, capturesQuietly: compositor.capturesQuietly),
+      loop: loop, shell: Shell(display: display, capturesQuietly: { compositor().capturesQuietly }),
       clients: clients,
-      painter: painter, swaySocket: compositor.swaySocket, readConfiguration: file.read
+      painter: painter, swaySocket: { compositor().swaySocket }, readConfiguration: file.read
     ) { error in
       failure = error
       report(error.map { .failed($0.description) } ?? .ready)

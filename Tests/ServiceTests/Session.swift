@@ -65,7 +65,7 @@ final class Session {
     service = try Service(
       loop: loop, shell: shell, clients: clients,
       lookup: icons ?? IconLookup(theme: nil, bases: [], pixmaps: []),
-      iconProgram: iconProgram ?? ProgramPath.sibling(IconDecoding.program), swaySocket: sway?.path,
+      iconProgram: iconProgram ?? ProgramPath.sibling(IconDecoding.program), swaySocket: { sway?.path },
       readConfiguration: readConfiguration
     ) { [weak self] error in
       self?.report = error.map { .failed($0) } ?? .ready

@@ -20,7 +20,7 @@ final class ShellDesk {
   init(_ stage: Stage, capturesQuietly: Bool = true) throws {
     self.stage = stage
     stage.onViolation = { Issue.record("\($0)") }
-    shell = Shell(display: try Display(fd: stage.connect()), capturesQuietly: capturesQuietly)
+    shell = Shell(display: try Display(fd: stage.connect()), capturesQuietly: { capturesQuietly })
     turn()
   }
 
