@@ -74,8 +74,14 @@ struct DropShadow {
       }
     }
     guard side < last + 1 - side, coverage[side] < 255 else { return }
-    let pixel = UInt32(alphas[side] * Float(255 - coverage[side]) + 0.5) << 24
-    for column in side..<last + 1 - side { pixels[column] = pixel }
+    let alpha = alphas[side]
+    guard row >= top, row < top + height else {
+      let pixel = UInt32(alpha * 255 + 0.5) << 24
+      for column in side..<last + 1 - side { pixels[column] = pixel }
+      return
+    }
+    // A continuous corner bends a little farther along than its radius.
+    for column in side..<last + 1 - side { paint(column, alpha) }
   }
 
   private mutating func measure(_ y: Float) {

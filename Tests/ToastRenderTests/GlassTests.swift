@@ -124,4 +124,29 @@ struct GlassTests {
         })
     }
   }
+
+  @Test(
+    "along a straight side nothing is brighter than what lies on both sides of it",
+    arguments: [120, 150, 180, 240, 360])
+  func straightSides(numerator: Int) {
+    let scale = Scale(numerator: numerator)
+    for height in 30..<70 {
+      var style = Style.glass
+      style.appearance = .dark
+      let frame = LogicalRect(x: 40, y: 40, width: 190, height: Double(height))
+      let figure = Figure(
+        toast: ToastSerial(1), content: ToastContent(title: " "), style: style, frame: frame,
+        outline: .continuous(radius: 28))
+      let canvas = Canvas(LogicalSize(width: 270, height: 150), scale: scale)
+      canvas.draw([figure], with: Painter())
+      // Dark glass and its shadow over white: it grows lighter from the rim out, but for the glint, which is no leap.
+      let bottom = Int((frame.maxY * scale.factor).rounded())
+      for x in stride(from: Int(60 * scale.factor), to: Int(210 * scale.factor), by: 3) {
+        for y in bottom - 3..<bottom + 3 {
+          func light(_ y: Int) -> Double { canvas.color(x, y, over: 1).green }
+          #expect(light(y) <= max(light(y - 1), light(y + 1)) + 0.1, "height \(height), \(x), \(y)")
+        }
+      }
+    }
+  }
 }
