@@ -22,7 +22,7 @@ COMMANDS = waytoast waytoastctl waytoastd
 PAGES = waytoast.1 waytoastctl.1 waytoastd.1 waytoast.5
 SCDOC ?= scdoc
 # The README, and what it points at.
-DOCS = README.md LICENSE $(sort $(shell grep -oE '\]\(docs/[^)]+' README.md | cut -c 3-))
+DOCS = README.md LICENSE $(sort $(shell grep -oE '\][(]docs/[a-zA-Z0-9._-]+[)\#]' README.md | grep -oE 'docs/[a-zA-Z0-9._-]+'))
 RELEASE = .build/release
 # Whose packages `build` installs, all at once.
 JOB = build

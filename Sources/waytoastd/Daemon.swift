@@ -58,7 +58,7 @@ enum Daemon {
       return compositor
     }
     var failure: ShellError?
-    var listener: EventSource?
+    let listener = try ClientListener(loop: loop, socket: socket, clients: clients)
     let service = try Service(
       loop: loop, shell: Shell(display: display, capturesQuietly: { compositor().capturesQuietly }),
       clients: clients,
@@ -68,12 +68,9 @@ enum Daemon {
       report(error.map { .failed($0.description) } ?? .ready)
       // Until it is known that toasts can be shown, callers wait in the socket's backlog.
       guard error == nil else { return }
-      listener?.interest = .readable
+      listener.open()
       // A command that started us has a toast to show, and its text will be the first; else there is time for one.
       if settings.readyPipe == nil { painter.warmUp() }
-    }
-    listener = try loop.watch(socket.listener.raw, for: []) { _ in
-      while let connection = try? socket.accept() { clients.add(connection) }
     }
     for signal in [SIGTERM, SIGINT] { _ = try loop.watch(signal: signal) { service.quit() } }
     _ = try loop.watch(signal: SIGHUP) { service.reload() }
@@ -86,7 +83,7 @@ enum Daemon {
     service.turn(at: Instant(nanoseconds: MonotonicClock.now()))
     loop.run { service.turn(at: Instant(nanoseconds: MonotonicClock.now())) }
 
-    listener?.remove()
+    listener.close()
     socket.close()
     if let failure { throw failure }
   }

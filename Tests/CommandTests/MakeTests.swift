@@ -45,7 +45,7 @@ import ToastSystem
   {
     #expect(try make("install") == Self.silence)
     let readme = try Program(path: "/bin/cat").run([Self.root + "/README.md"]).output
-    let linked = Set(readme.matches(of: /\]\((docs\/[^)]+)\)/).map { String($0.1) })
+    let linked = Set(readme.matches(of: /\]\((docs\/[^)#]+)/).map { String($0.1) })
     #expect(linked.count > 2)
     let documents = ["LICENSE", "README.md"] + linked.sorted()
     let commands = Self.programs.filter { $0 != "waytoast-icon" }

@@ -1,7 +1,10 @@
 import Glibc
 import Testing
 import ToastIPC
+import ToastLoop
 import ToastSystem
+
+@testable import ToastService
 
 /// Those who ask, and how they behave.
 @Suite struct ClientTests {
@@ -54,5 +57,107 @@ import ToastSystem
       }
     }
     #expect(answers == 300)
+  }
+
+  /// What has come on a connection, as lines.
+  private func lines(_ socket: borrowing FileDescriptor) throws -> [String] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while case .bytes(let count) = try chunk.withUnsafeMutableBytes({ try socket.read(into: $0) }) {
+      bytes += chunk[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  @Test func theSixtyFifthClientIsToldAndNobodyElseNotices() throws {
+    let session = try Session()
+    var visitors = try (0..<Limits.clients).map { _ in try session.ask(.status) }
+    let late = try session.connect()
+    session.turn()
+    #expect(try lines(late) == [#"{"error":{"message":"too many clients (64): try again"}}"#])
+    #expect(visitors.allSatisfy { $0.replies.count == 1 })
+    try visitors[0].send(.list)
+    session.turn()
+    #expect(visitors[0].replies.last == .toasts([]))
+    visitors.removeLast()
+    session.turn()
+    #expect(try session.ask(.list).replies == [.toasts([])])
+  }
+
+  @Test func tenThousandRequestsAreAllAnsweredAndNoneThatWasAcceptedIsLost() throws {
+    let session = try Session()
+    let flood = try session.connect()
+    let request = #"{"show":{"title":"x","style":"plain","animation":"none","duration":"forever"}}"# + "\n"
+    var (accepted, refused) = (0, 0)
+    for _ in 0..<100 {
+      try write(String(repeating: request, count: 100), to: flood)
+      session.turn()
+      for line in try lines(flood) {
+        if line.hasPrefix(#"{"ok":{"id":"#) { accepted += 1 }
+        if line.hasPrefix(#"{"error":{"message":"too many toasts are waiting"#) { refused += 1 }
+      }
+    }
+    #expect(accepted + refused == 10_000)
+    #expect(accepted == Limits.queuedToasts + 3)
+    #expect(try session.list().count == accepted)
+  }
+
+  @Test func halfALineWaitsAndOneThatIsNeverEndedIsNone() throws {
+    let session = try Session()
+    let slow = try session.connect()
+    for byte in #"{"status":{}}"# + "\n" {
+      #expect(try lines(slow).isEmpty)
+      try write(String(byte), to: slow)
+      session.turn()
+    }
+    #expect(try lines(slow) == [#"{"status":{"paused":false,"shown":0,"waiting":0}}"#])
+    do {
+      let gone = try session.connect()
+      try write(#"{"show":{"title":"half"#, to: gone)
+      session.turn()
+    }
+    session.turn()
+    #expect(try session.list().isEmpty)
+    // One that is too long is told while it lasts, and passed over.
+    try write(String(repeating: "x", count: 100_000), to: slow)
+    session.turn()
+    try write("xxx\n" + #"{"list":{}}"# + "\n", to: slow)
+    // A turn reads a part of it.
+    for _ in 0..<20 { session.turn() }
+    #expect(
+      try lines(slow) == [
+        #"{"error":{"message":"line too long: at most 65536 bytes"}}"#, #"{"toasts":[]}"#,
+      ])
+  }
+
+  @Test func withoutADescriptorForTheNextClientNothingSpins() throws {
+    let loop = try EventLoop()
+    let clients = Clients(loop: loop)
+    let knock = try Pipe()
+    var attempts = 0
+    let ends = try SocketPair()
+    var next: LineConnection? = LineConnection(ends.second)
+    let client = ends.first
+    let listener = try ClientListener(loop: loop, descriptor: knock.reading.raw, clients: clients) {
+      () throws(SystemError) in
+      attempts += 1
+      if attempts < 3 { throw SystemError("accept4", code: EMFILE) }
+      defer { next = nil }
+      return next
+    }
+    try write(#"{"status":{}}"# + "\n", to: client)
+    _ = try Array("x".utf8).withUnsafeBytes { try knock.writing.write($0) }
+    loop.dispatch(timeout: 0)
+    #expect(attempts == 0, "nobody is let in before it is open")
+    listener.open()
+    // Twice it fails and pauses; the third time the client is let in.
+    var turns = 0
+    while attempts < 3, turns < 1000 {
+      loop.dispatch(timeout: 10_000)
+      turns += 1
+    }
+    #expect(turns < 20)
+    #expect(clients.takeEvents().count == 1)
+    listener.close()
   }
 }

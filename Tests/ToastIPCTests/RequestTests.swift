@@ -127,6 +127,22 @@ import ToastIPC
     #expect(complaint(line) == "bad request: not JSON")
   }
 
+  @Test func `Keys that are there twice, numbers without end and depths are read or refused, never followed`()
+  {
+    #expect(read(#"{"show":{"title":"a","title":"b"}}"#) == .success(.show(ShowRequest(title: "a"))))
+    #expect(read(#"{"list":{},"list":{}}"#) == .success(.list))
+    let digits = String(repeating: "9", count: 10_000)
+    #expect(complaint(#"{"show":{"title":"x","duration":\#(digits)}}"#).hasPrefix("bad "))
+    #expect(complaint(#"{"show":{"title":"x","progress":1e99999}}"#).hasPrefix("bad "))
+    #expect(complaint(#"{"show":{"title":"x","width":-\#(digits)}}"#).hasPrefix("bad "))
+    let deep = String(repeating: #"{"a":"#, count: 5000) + "1" + String(repeating: "}", count: 5000)
+    #expect(complaint(#"{"show":{"title":"x","sparkle":\#(deep)}}"#) == "bad request: not JSON")
+    let actions = Array(repeating: #"{"key":"a","label":"b"}"#, count: 1000).joined(separator: ",")
+    #expect(
+      complaint(#"{"show":{"title":"x","actions":[\#(actions)]}}"#)
+        == "too many actions: at most \(Limits.actions)")
+  }
+
   @Test func `Invalid UTF-8 is repaired`() throws {
     let line = Array(#"{"show":{"title":"a"#.utf8) + [0xFF, 0xC3] + Array(#"b"}}"#.utf8)
     #expect(try Request(line: line) == .show(ShowRequest(title: "a\u{FFFD}\u{FFFD}b")))
