@@ -26,6 +26,7 @@ let package = Package(
     .executable(name: "waytoastctl", targets: ["waytoastctl"]),
     .executable(name: "waytoastd", targets: ["waytoastd"]),
     .executable(name: "waytoast-icon", targets: ["waytoast-icon"]),
+    .library(name: "ToastKit", targets: ["ToastKit"]),
   ],
   targets: [
     // What a toast is and does.
@@ -48,6 +49,7 @@ let package = Package(
     // From request to pixels to surface.
     .target(name: "ToastIPC", dependencies: ["ToastCore", "ToastSystem"]),
     .target(name: "ToastConfiguration", dependencies: ["ToastCore", "ToastSystem"]),
+    .target(name: "ToastKit", dependencies: ["ToastCore", "ToastIPC", "ToastSystem"]),
     .target(name: "ToastIcons", dependencies: ["ToastSystem"]),
     .target(name: "ToastHooks", dependencies: ["ToastCore", "ToastSystem"]),
     .target(name: "ToastRender", dependencies: ["ToastCore", "CCairo"], swiftSettings: pixelCode),
@@ -105,6 +107,10 @@ let package = Package(
     .testTarget(name: "ToastSystemTests", dependencies: ["ToastSystem", "Programs"]),
     .testTarget(name: "ToastLoopTests", dependencies: ["ToastLoop", "ToastSystem"]),
     .testTarget(name: "ToastIPCTests", dependencies: ["ToastCore", "ToastIPC", "ToastSystem", "Programs"]),
+    .executableTarget(name: "toastkit-examples", dependencies: ["ToastKit"], path: "Tests/Examples"),
+    .testTarget(
+      name: "ToastKitTests",
+      dependencies: ["Programs", "ToastCore", "ToastIPC", "ToastKit", "ToastSystem"]),
     .testTarget(
       name: "ToastHooksTests", dependencies: ["ToastHooks", "ToastCore", "ToastSystem", "Programs"]),
     .testTarget(

@@ -27,6 +27,8 @@ public final class ServiceClient {
 
   private let startsService: Bool
   private var state = State.absent
+  /// The services that it has started: children of this process, for it to wait for.
+  public private(set) var started: [pid_t] = []
 
   /// Connects, or starts the service, and waits for neither; errors are kept for the first call.
   public init(startsService: Bool) {
@@ -62,15 +64,21 @@ public final class ServiceClient {
       if let connection = try connect(by: MonotonicClock.now() + Limits.patience) {
         state = .connected(connection)
       } else {
-        state = startsService ? .starting(try StartingService.start()) : .absent
+        state = startsService ? .starting(try start()) : .absent
       }
     } catch {
       state = .failed(error)
     }
   }
 
+  private func start() throws(ServiceError) -> StartingService {
+    let service = try StartingService.start()
+    started.append(service.process)
+    return service
+  }
+
   /// The connection once the service is there, or nil when there is none.
-  func connected() throws(ServiceError) -> LineConnection? {
+  public func connected() throws(ServiceError) -> LineConnection? {
     switch state {
     case .connected(let connection): return connection
     case .absent: return nil
@@ -94,7 +102,7 @@ public final class ServiceClient {
         MonotonicClock.wait(until: MonotonicClock.now() + ServiceClient.pause)
       } while MonotonicClock.now() < end
       if end == deadline { throw .noAnswer }
-      service = try StartingService.start()
+      service = try start()
     }
   }
 

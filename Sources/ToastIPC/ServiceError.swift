@@ -16,11 +16,12 @@ extension ServiceError: CustomStringConvertible {
 
 extension ServiceError {
   /// It is there and says nothing.
-  static let noAnswer = ServiceError(
+  public static let noAnswer = ServiceError(
     "waytoastd does not answer: waited \(Limits.patience / 1_000_000_000) s; is it stopped?")
 
   /// It went before it answered, more than once.
-  static let wentAway = ServiceError("waytoastd went away without an answer; run it by hand to see why")
+  public static let wentAway = ServiceError(
+    "waytoastd went away without an answer; run it by hand to see why")
 
   /// It said something that this version does not know, or that does not answer the question.
   public static let strangeReply = ServiceError(

@@ -4,8 +4,11 @@ import ToastSystem
 /// A service that was started and has not reported yet.
 final class StartingService {
   private let reports: FileDescriptor
+  /// A child of this process.
+  let process: pid_t
 
-  private init(reports: consuming FileDescriptor) {
+  private init(_ process: pid_t, reports: consuming FileDescriptor) {
+    self.process = process
     self.reports = reports
   }
 
@@ -24,8 +27,7 @@ final class StartingService {
       child.output = .null
       child.errors = .null
       child.inherited = [pipe.writing.raw]
-      _ = try child.start()
-      return StartingService(reports: pipe.reading)
+      return StartingService(try child.start(), reports: pipe.reading)
     } catch {
       throw ServiceProgram.failure(error, of: program)
     }

@@ -122,7 +122,7 @@ extension PrivateSession {
   }
 
   /// The command as the session's user: setpriv becomes the program, so that its process id is the program's.
-  private func command(_ name: String, _ arguments: [String]) throws -> (path: String, arguments: [String]) {
+  public func command(_ name: String, _ arguments: [String]) throws -> (path: String, arguments: [String]) {
     let file = try self.path(of: name)
     var folder = stat()
     guard stat(runtimeFolder, &folder) == 0, folder.st_uid != geteuid() else { return (file, arguments) }
@@ -132,6 +132,7 @@ extension PrivateSession {
 
   /// Where a program is; one of the package is the session's own.
   public func path(of name: String) throws -> String {
+    if name.hasPrefix("/") { return name }
     for folder in (environment["PATH"] ?? "").split(separator: ":")
     where access("\(folder)/\(name)", X_OK) == 0 {
       return "\(folder)/\(name)"

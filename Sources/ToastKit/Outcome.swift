@@ -1,0 +1,52 @@
+/// How a toast ended.
+public enum Outcome: Hashable, Sendable {
+  /// Its time was over.
+  case expired
+  /// It was tapped.
+  case tapped
+  /// It was swiped away.
+  case swiped
+  /// The button with this key was chosen.
+  case action(String)
+  /// A value was set to false or nil, `waytoastctl`, a right or middle click or Escape took it away.
+  case dismissed
+  /// A policy pushed it out for another one.
+  case replaced
+  /// The compositor or the service went.
+  case closed
+
+  /// The outcome that the service tells.
+  init(text: String) {
+    switch text {
+    case "expired": self = .expired
+    case "tapped": self = .tapped
+    case "swiped": self = .swiped
+    case "dismissed": self = .dismissed
+    case "replaced": self = .replaced
+    case let text where text.hasPrefix("action "): self = .action(String(text.dropFirst("action ".count)))
+    // Of another version, perhaps; in any case it is gone.
+    default: self = .closed
+    }
+  }
+}
+
+/// Why a toast cannot be shown.
+public struct ToastError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong and what would be right, in one line.
+  public let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+
+  /// The message.
+  public var description: String { message }
+}
+
+/// What the service says about a toast that it accepted.
+public struct ToastReceipt: Hashable, Sendable {
+  /// The toast's name, made up if none was given; see ``ToastModel/id``.
+  public let id: String
+  /// What was left out, such as an unknown icon.
+  public let warning: String?
+}

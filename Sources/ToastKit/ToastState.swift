@@ -1,0 +1,135 @@
+/// A value that shows a toast while it is true, or not nil, and is false or nil again when the toast is gone.
+///
+/// `.toast` of its projected value says which toast that is:
+///
+///     @ToastState var isSaved = false
+///     $isSaved.toast("Saved", duration: .short, edge: .top)
+///     isSaved = true
+///
+/// Another value, where there is one, changes the toast in its place; the same value does nothing. Setting never blocks: what
+/// cannot be shown sets the value back, and is told by ``ToastPresentation``.
+@propertyWrapper public struct ToastState<Value: Equatable & Sendable>: Sendable {
+  private let box: ToastBox<Value>
+
+  /// A value that begins so.
+  public init(wrappedValue: Value) {
+    box = ToastBox(wrappedValue)
+  }
+
+  /// The value.
+  public var wrappedValue: Value {
+    get { box.value }
+    nonmutating set { box.set(newValue) }
+  }
+
+  /// What `.toast` is said of, and what can be captured where the value itself cannot.
+  public var projectedValue: ToastBinding<Value> { ToastBinding(box: box) }
+}
+
+/// A reference to a value that shows a toast.
+public struct ToastBinding<Value: Equatable & Sendable>: Sendable {
+  let box: ToastBox<Value>
+
+  /// The value.
+  public var wrappedValue: Value {
+    get { box.value }
+    nonmutating set { box.set(newValue) }
+  }
+}
+
+/// What a value shows, as `.toast` has said; letting go of it takes nothing away.
+public struct ToastPresentation: Sendable {
+  let next: @Sendable () -> Ending
+  let cancel: @Sendable (Ending) -> Void
+
+  /// How the latest toast ended, once it is gone; if there was none yet, how the first one will.
+  ///
+  /// Errors: `ToastError` when it cannot be shown, `CancellationError`.
+  public func outcome() async throws -> Outcome {
+    let ending = next()
+    return try await withTaskCancellationHandler {
+      try await ending.value()
+    } onCancel: {
+      cancel(ending)
+    }
+  }
+}
+
+extension ToastBinding where Value == Bool {
+  /// Shows a toast with this title while the value is true.
+  ///
+  /// - Parameters:
+  ///   - onDismiss: called on ToastKit's own thread when it is gone, after the value is false again.
+  ///   - onError: called there when it cannot be shown.
+  @discardableResult
+  public func toast(
+    _ title: String, subtitle: String? = nil, icon: String? = nil, tint: ToastColor? = nil,
+    duration: ToastDuration? = nil, edge: ToastEdge? = nil, config: ToastConfig = ToastConfig(),
+    onDismiss: (@Sendable (Outcome) -> Void)? = nil, onError: (@Sendable (ToastError) -> Void)? = nil
+  ) -> ToastPresentation {
+    let model = ToastModel(
+      title: title, subtitle: subtitle, icon: icon, tint: tint, duration: duration, edge: edge,
+      config: config)
+    let usual = ToastAction.current.config
+    return box.present(absent: false, onDismiss, onError) { isShown throws(ToastError) in
+      isShown ? try model.request(usual) : nil
+    }
+  }
+
+  /// Shows a toast with own content while the value is true; the content is made anew for each toast.
+  ///
+  /// - Parameters:
+  ///   - onDismiss: called on ToastKit's own thread when it is gone, after the value is false again.
+  ///   - onError: called there when it cannot be shown.
+  @discardableResult
+  public func toast(
+    duration: ToastDuration? = nil, edge: ToastEdge? = nil, config: ToastConfig = ToastConfig(),
+    onDismiss: (@Sendable (Outcome) -> Void)? = nil, onError: (@Sendable (ToastError) -> Void)? = nil,
+    @ToastBodyBuilder content: @escaping @Sendable () -> ToastBody
+  ) -> ToastPresentation {
+    let config = ToastAction.current.config.overridden(by: config)
+      .overridden(by: ToastConfig(duration: duration, edge: edge))
+    return box.present(absent: false, onDismiss, onError) { isShown throws(ToastError) in
+      isShown ? try content().request(config) : nil
+    }
+  }
+}
+
+extension ToastBinding where Value == ToastModel? {
+  /// Shows the model while there is one; another one takes its place.
+  ///
+  /// - Parameters:
+  ///   - onDismiss: called on ToastKit's own thread when it is gone, after the value is nil again.
+  ///   - onError: called there when it cannot be shown.
+  @discardableResult
+  public func toast(
+    config: ToastConfig = ToastConfig(), onDismiss: (@Sendable (Outcome) -> Void)? = nil,
+    onError: (@Sendable (ToastError) -> Void)? = nil
+  ) -> ToastPresentation {
+    let usual = ToastAction.current.config.overridden(by: config)
+    return box.present(absent: nil, onDismiss, onError) { model throws(ToastError) in
+      try model?.request(usual)
+    }
+  }
+}
+
+extension ToastBinding {
+  /// Shows own content for an item while there is one; that of another one takes its place.
+  ///
+  /// - Parameters:
+  ///   - onDismiss: called on ToastKit's own thread when it is gone, after the value is nil again.
+  ///   - onError: called there when it cannot be shown.
+  @discardableResult
+  public func toast<Item>(
+    duration: ToastDuration? = nil, edge: ToastEdge? = nil, config: ToastConfig = ToastConfig(),
+    onDismiss: (@Sendable (Outcome) -> Void)? = nil, onError: (@Sendable (ToastError) -> Void)? = nil,
+    @ToastBodyBuilder content: @escaping @Sendable (Item) -> ToastBody
+  ) -> ToastPresentation where Value == Item? {
+    let config = ToastAction.current.config.overridden(by: config)
+      .overridden(by: ToastConfig(duration: duration, edge: edge))
+    return box.present(absent: nil, onDismiss, onError) { item throws(ToastError) in
+      guard let item else { return nil }
+      return try content(item).request(config)
+    }
+  }
+}

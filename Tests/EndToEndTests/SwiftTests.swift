@@ -1,0 +1,119 @@
+import Glibc
+import HeadlessSway
+import PrivateSession
+import Programs
+import Testing
+
+extension EndToEnd {
+  /// Programs that show toasts with ToastKit.
+  @Suite struct SwiftTests {
+    private static let silence = Run(output: "", errors: "", end: .exited(0))
+
+    @Test func aProgramsFirstToastStartsTheServiceAndStays() throws {
+      let sway = try HeadlessSway()
+      let empty = try sway.screenshot()
+      #expect(try sway.run("toastkit-examples", ["boolean"]) == Self.silence)
+      // The program has ended.
+      #expect(try sway.control("list", "--json").contains(#""title":"Saved""#))
+      let watch = try ScreenWatch(sway)
+      _ = try watch.first { $0.toast(over: empty) != nil }
+    }
+
+    @Test func ownContentIsSeen() throws {
+      let sway = try HeadlessSway()
+      let watch = try ScreenWatch(sway)
+      #expect(try sway.run("toastkit-examples", ["content"]) == Self.silence)
+      #expect(try sway.control("list", "--json").contains(#""title":"Custom content toast""#))
+      // The bell.
+      _ = try watch.first { screen in
+        screen.bounds { $0.red > 230 && (180...220).contains($0.green) && $0.blue < 40 } != nil
+      }
+    }
+
+    @Test func aBooleanIsFalseWhenItsToastIsDismissed() throws {
+      let sway = try HeadlessSway()
+      let watch = try ScreenWatch(sway)
+      let empty = try watch.next()
+      let program = try sway.start("toastkit-examples", ["dismissal"])
+      _ = try watch.first { $0 != empty }
+      _ = try sway.control("dismiss")
+      #expect(try program.finish() == Run(output: "It was dismissed\nfalse\n", errors: "", end: .exited(0)))
+    }
+
+    @Test func aServiceThatIsStartedAndEndsIsNoZombieAndAnotherOneFollows() throws {
+      let sway = try HeadlessSway()
+      let (path, arguments) = try sway.command("toastkit-examples", ["remote"])
+      let remote = try Dialogue(Program(path: path, environment: sway.environment), arguments)
+      let watch = try ScreenWatch(sway)
+      let empty = try watch.next()
+      try remote.say("model one")
+      _ = try watch.first { $0 != empty }
+      #expect(try remote.children().count == 1)
+      _ = try sway.control("quit")
+      #expect(try remote.hear() == "closed, nil")
+      // Its own end follows.
+      while try !remote.children().isEmpty { usleep(1000) }
+      _ = try watch.first { $0 == empty }
+      try remote.say("model two")
+      _ = try watch.first { $0 != empty }
+      #expect(try sway.control("list", "--json").contains("two"))
+    }
+
+    @Test func aPackageThatDependsOnThisOneBuildsAndShowsAToast() throws {
+      let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+      let name = try #require(root.split(separator: "/").last)
+      // It stays there, so that only what has changed is compiled the next time.
+      let folder = "\(root)/.build/dependent"
+      for path in [folder, "\(folder)/Sources", "\(folder)/Sources/app"] { mkdir(path, 0o755) }
+      try write(
+        """
+        // swift-tools-version: 6.2
+        import PackageDescription
+
+        let package = Package(
+          name: "dependent",
+          dependencies: [.package(path: "\(root)")],
+          targets: [
+            .executableTarget(name: "app", dependencies: [.product(name: "ToastKit", package: "\(name)")])
+          ])
+
+        """, to: "\(folder)/Package.swift")
+      try write(
+        """
+        import ToastKit
+
+        @main struct App {
+          static func main() async throws {
+            let toast = ToastAction()
+            try toast("From another package", icon: "checkmark", tint: .green)
+            @ToastState var isShown = false
+            $isShown.toast { Text("own content") }
+            isShown = true
+          }
+        }
+
+        """, to: "\(folder)/Sources/app/App.swift")
+      let home = getenv("HOME").map { String(cString: $0) } ?? "/root"
+      let build = try Program(path: try #require(search("swift")), environment: ["HOME": home])
+        .start(["build", "--package-path", folder, "-j", "2"]).finish(limit: 280)
+      #expect(build.end == .exited(0), "\(build.output)\n\(build.errors)")
+      #expect(!build.output.contains("warning: var"), "\(build.output)")
+
+      let sway = try HeadlessSway()
+      #expect(try sway.run("\(folder)/.build/debug/app") == Self.silence)
+      let list = try sway.control("list", "--json")
+      #expect(list.contains("From another package") && list.contains("own content"))
+    }
+
+    private func write(_ text: String, to path: String) throws {
+      let file = try #require(fopen(path, "w"))
+      fputs(text, file)
+      fclose(file)
+    }
+
+    private func search(_ name: String) -> String? {
+      let folders = getenv("PATH").map { String(cString: $0) } ?? ""
+      return folders.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import ToastKit
+
+/// The examples of docs/swift.md and of ToastKit's articles, each of which the tests run.
+enum Examples {
+  static func call() throws {
+    let toast = ToastAction()
+    try toast("Saved successfully", icon: "checkmark", tint: .green)
+  }
+
+  static func hearing() throws {
+    let toast = ToastAction()
+    try toast("Saved successfully", onDismiss: { outcome in print(outcome) })
+  }
+
+  static func awaiting() async throws {
+    let toast = ToastAction()
+    let files = ToastModel(title: "3 files deleted", buttons: [ToastButton("Undo", key: "undo")])
+    if case .action("undo") = try await toast.outcome(of: files) {
+      try await toast.show(ToastModel(title: "They are back", duration: .short))
+    }
+  }
+
+  static func passing() throws {
+    let banners = ToastAction(ToastConfig(style: .banner))
+    try ToastAction.$current.withValue(banners) {
+      try ToastAction.current("No network", subtitle: "Retrying", duration: .medium)
+    }
+  }
+
+  static func config() throws {
+    let toast = ToastAction(
+      ToastConfig(
+        style: .plain, textColor: .white, font: .system(size: 14),
+        background: .color(.black.opacity(0.588)), duration: .short, transition: .opacity,
+        animation: .linear(duration: 0.3)))
+    try toast("Hello")
+  }
+
+  static func boolean() {
+    @ToastState var isSaved = false
+    $isSaved.toast("Saved", duration: .short, edge: .top)
+    isSaved = true
+  }
+
+  static func dismissal() async throws {
+    @ToastState var isSaved = false
+    let saved = $isSaved.toast(
+      "Saved", subtitle: "to disk", icon: "checkmark", tint: .green,
+      onDismiss: { outcome in print("It was \(outcome)") })
+    isSaved = true
+    _ = try await saved.outcome()
+    print(isSaved)
+  }
+
+  static func content() {
+    @ToastState var isPresented = false
+    $isPresented.toast(duration: .seconds(2), edge: .top) {
+      Row(spacing: 12) {
+        Icon("bell").color(.yellow)
+        Text("Custom content toast").font(.callout).weight(.semibold)
+      }
+      .padding(horizontal: 16, vertical: 12)
+      .background(.ultraThinMaterial, in: .continuousRectangle(radius: 20))
+    }
+    isPresented = true
+  }
+
+  static func item() async throws {
+    @ToastState var model: ToastModel? = nil
+    let items = $model.toast()
+    model = ToastModel(title: "No network", subtitle: "Retrying", duration: .medium)
+    _ = try await items.outcome()
+  }
+
+  static func progress() async throws {
+    @ToastState var download: ToastModel? = nil
+    $download.toast()
+    for step in 0...4 {
+      download = ToastModel(title: "Download", duration: .forever, progress: Double(step) / 4)
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    download = nil
+  }
+
+  static func itemContent() {
+    struct Song: Equatable {
+      var title: String
+      var artist: String
+    }
+    @ToastState var song: Song? = nil
+    $song.toast(duration: .medium) { song in
+      Row {
+        Icon("music")
+        Column {
+          Text(song.title)
+          Text(song.artist).font(.footnote).weight(.regular)
+        }
+        Spacer()
+      }
+    }
+    song = Song(title: "So What", artist: "Miles Davis")
+  }
+}

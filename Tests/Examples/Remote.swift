@@ -1,0 +1,74 @@
+import Glibc
+import Synchronization
+import ToastKit
+
+/// Values that a test sets by lines on standard input, and that tell what becomes of them.
+enum Remote {
+  /// Reads commands until there are no more.
+  static func run() async {
+    @ToastState var isShown = false
+    @ToastState var model: ToastModel? = nil
+    $isShown.toast(
+      "Saved", duration: .short, onDismiss: { [shown = $isShown] in say("\($0), \(shown.wrappedValue)") },
+      onError: { [shown = $isShown] in say("error \($0), \(shown.wrappedValue)") })
+    $model.toast(
+      onDismiss: { [item = $model] in say("\($0), \(item.wrappedValue?.title ?? "nil")") },
+      onError: { say("error \($0)") })
+    while let line = readLine() {
+      let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      switch words.first {
+      case "true": isShown = true
+      case "false": isShown = false
+      case "model": model = ToastModel(title: words[1])
+      case "nil": model = nil
+      case "value": say("\(isShown), \(model?.title ?? "nil")")
+      case "cancel": await cancel(words[1])
+      case "crowd": await crowd()
+      default: say("unknown \(line)")
+      }
+    }
+  }
+
+  /// Awaits a toast in a task that is cancelled at once when it is told that it is shown.
+  private static func cancel(_ title: String) async {
+    let task = Task { try await ToastAction().outcome(of: ToastModel(title: title)) }
+    say("awaiting")
+    _ = readLine()
+    task.cancel()
+    do {
+      say("\(try await task.value)")
+    } catch {
+      say("\(type(of: error))")
+    }
+  }
+
+  /// Many tasks use everything at once; the last word is false and nil.
+  private static func crowd() async {
+    @ToastState var isShown = false
+    @ToastState var model: ToastModel? = nil
+    let ends = Mutex(0)
+    let (shown, item) = ($isShown, $model)
+    shown.toast("Crowd", onDismiss: { _ in ends.withLock { $0 += 1 } })
+    item.toast(onDismiss: { _ in ends.withLock { $0 += 1 } })
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          for step in 0..<25 {
+            shown.wrappedValue = step.isMultiple(of: 2)
+            item.wrappedValue = step.isMultiple(of: 5) ? nil : ToastModel(title: "\(task) \(step)")
+            if step.isMultiple(of: 5) { _ = try? await ToastAction().show(ToastModel(title: "shown")) }
+            if step.isMultiple(of: 10) { _ = try? ToastAction()("called", onDismiss: { _ in }) }
+          }
+        }
+      }
+    }
+    (shown.wrappedValue, item.wrappedValue) = (false, nil)
+    say("\(shown.wrappedValue), \(item.wrappedValue?.title ?? "nil")")
+  }
+}
+
+/// Prints a line at once, whole, from any thread.
+func say(_ text: String) {
+  let line = Array("\(text)\n".utf8)
+  _ = write(1, line, line.count)
+}

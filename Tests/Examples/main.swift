@@ -1,0 +1,29 @@
+import Glibc
+
+/// The examples by their names.
+func run(_ name: String) async throws {
+  switch name {
+  case "call": try Examples.call()
+  case "hearing":
+    try Examples.hearing()
+    _ = readLine()
+  case "awaiting": try await Examples.awaiting()
+  case "passing": try Examples.passing()
+  case "config": try Examples.config()
+  case "boolean": Examples.boolean()
+  case "dismissal": try await Examples.dismissal()
+  case "content": Examples.content()
+  case "item": try await Examples.item()
+  case "progress": try await Examples.progress()
+  case "itemContent": Examples.itemContent()
+  case "remote": await Remote.run()
+  default: exit(2)
+  }
+}
+
+do {
+  try await run(CommandLine.arguments.dropFirst().first ?? "")
+} catch {
+  print("\(error)")
+  exit(1)
+}

@@ -1,0 +1,105 @@
+import Glibc
+import Programs
+import Testing
+import ToastSystem
+
+/// A session in which the test is the service: it hears what a program of ToastKit asks, and answers.
+final class Desk {
+  let folder: TemporaryFolder
+  private let path: String
+  private var listener: Listener?
+
+  private final class Listener {
+    let socket: FileDescriptor
+
+    init(_ socket: consuming FileDescriptor) { self.socket = socket }
+  }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/waytoast-wayland-t.sock"
+  }
+
+  /// From now on there is a service.
+  func open() throws {
+    unlink(path)
+    listener = Listener(try UnixSocket.listen(at: path))
+  }
+
+  /// From now on there is none; connections that are there stay.
+  func close() {
+    listener = nil
+  }
+
+  /// One of the examples in this session.
+  func program(_ extra: [String: String] = ["WAYTOASTD": "/no/such/waytoastd"]) -> Program {
+    let own = ["XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "wayland-t"]
+    return Program(built: "toastkit-examples", environment: own.merging(extra) { $1 })
+  }
+
+  /// The next one who connects.
+  func accept() throws -> Guest {
+    guard let listener else { throw SystemError("accept", code: ENOTCONN) }
+    // A minute is a guard against hanging, no more.
+    _ = try listener.socket.wait(for: .readable, until: MonotonicClock.now() + 60_000_000_000)
+    guard let socket = try UnixSocket.accept(listener.socket) else {
+      Issue.record("nobody has connected")
+      throw SystemError("accept", code: ETIMEDOUT)
+    }
+    return Guest(socket)
+  }
+
+  /// Whether somebody waits to be accepted.
+  func hasGuest() throws -> Bool {
+    guard let listener else { return false }
+    return try !listener.socket.wait(for: .readable, until: MonotonicClock.now()).isEmpty
+  }
+}
+
+/// A program, as the service sees it.
+final class Guest {
+  private let socket: FileDescriptor
+
+  init(_ socket: consuming FileDescriptor) { self.socket = socket }
+
+  /// The next line that it says, without its newline; empty when it has gone.
+  func line() throws -> String {
+    var line: [UInt8] = []
+    while line.last != UInt8(ascii: "\n") {
+      guard try waits(seconds: 60) else {
+        Issue.record("nothing is said")
+        throw SystemError("read", code: ETIMEDOUT)
+      }
+      var chunk: [UInt8] = [0]
+      guard case .bytes = try chunk.withUnsafeMutableBytes({ try socket.read(into: $0) }) else { break }
+      line += chunk
+    }
+    return String(decoding: line.dropLast(), as: UTF8.self)
+  }
+
+  /// Answers with a line.
+  func say(_ line: String) throws {
+    _ = try Array("\(line)\n".utf8).withUnsafeBytes { try socket.send($0) }
+  }
+
+  /// Reads a request and accepts it under this name.
+  func accept(id: String) throws -> String {
+    let asked = try line()
+    try say(#"{"ok":{"id":"\#(id)"}}"#)
+    return asked
+  }
+
+  /// Whether it has said something, or gone.
+  func waits(seconds: Int64 = 0) throws -> Bool {
+    try !socket.wait(for: .readable, until: MonotonicClock.now() + seconds * 1_000_000_000).isEmpty
+  }
+}
+
+/// The example `remote`, which does what a test says line by line.
+extension Dialogue {
+  /// The value of each of its states now.
+  func values() throws -> String {
+    try say("value")
+    return try hear()
+  }
+}

@@ -1,0 +1,162 @@
+import Glibc
+import Programs
+import Testing
+
+/// Each example of docs/swift.md, by what the service hears of it.
+@Suite struct ExampleTests {
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    try desk.open()
+  }
+
+  /// What an example asks first, if it is accepted, and what it then prints.
+  private func first(_ name: String, then answer: String? = nil) throws -> (asked: String, run: Run) {
+    let program = try desk.program().start([name])
+    let guest = try desk.accept()
+    let asked = try guest.accept(id: "1")
+    if let answer { try guest.say(answer) }
+    return (asked, try program.finish())
+  }
+
+  private static let silence = Run(output: "", errors: "", end: .exited(0))
+
+  @Test func `A call, with an icon and a tint`() throws {
+    let (asked, run) = try first("call")
+    #expect(asked == #"{"show":{"title":"Saved successfully","icon":"checkmark","tint":"system-green"}}"#)
+    #expect(run == Self.silence)
+  }
+
+  @Test func `A call that hears of the end`() throws {
+    let program = try desk.program().start(["hearing"], input: [0])
+    let guest = try desk.accept()
+    #expect(try guest.accept(id: "1") == #"{"show":{"title":"Saved successfully","wait":true}}"#)
+    // The program has ended before the toast, which stays.
+    #expect(try program.finish() == Self.silence)
+  }
+
+  @Test func `A toast that is awaited, with a button`() throws {
+    let program = try desk.program().start(["awaiting"])
+    let guest = try desk.accept()
+    #expect(
+      try guest.accept(id: "1")
+        == #"{"show":{"title":"3 files deleted","actions":[{"key":"undo","label":"Undo"}],"wait":true}}"#)
+    try guest.say(#"{"outcome":"action undo"}"#)
+    #expect(try desk.accept().accept(id: "2") == #"{"show":{"title":"They are back","duration":"short"}}"#)
+    #expect(try program.finish() == Self.silence)
+  }
+
+  @Test func `An action of the task`() throws {
+    let (asked, run) = try first("passing")
+    #expect(
+      asked
+        == #"{"show":{"title":"No network","subtitle":"Retrying","style":"banner","duration":"medium"}}"#)
+    #expect(run == Self.silence)
+  }
+
+  @Test func `A look`() throws {
+    let (asked, run) = try first("config")
+    #expect(
+      asked == """
+        {"show":{"title":"Hello","style":"plain","background":"#00000096","text-color":"#ffffff","font":"14",\
+        "duration":"short","transition":"opacity","animation":"linear:0.3"}}
+        """)
+    #expect(run == Self.silence)
+  }
+
+  @Test func `A Boolean, set right before the program's end`() throws {
+    let (asked, run) = try first("boolean")
+    #expect(asked == #"{"show":{"title":"Saved","edge":"top","duration":"short","wait":true}}"#)
+    #expect(run == Self.silence)
+  }
+
+  @Test func `A Boolean is false again when its toast is gone, and then that is told`() throws {
+    let (asked, run) = try first("dismissal", then: #"{"outcome":"swiped"}"#)
+    #expect(
+      asked == """
+        {"show":{"title":"Saved","subtitle":"to disk","icon":"checkmark","tint":"system-green","wait":true}}
+        """)
+    #expect(run == Run(output: "It was swiped\nfalse\n", errors: "", end: .exited(0)))
+  }
+
+  @Test func `Own content`() throws {
+    let (asked, run) = try first("content")
+    #expect(
+      asked == """
+        {"show":{"content":{"row":[{"icon":"bell","color":"#ffcc00"},\
+        {"text":"Custom content toast","size":16,"weight":"semibold"}],"spacing":12,"padding":[12,16,12,16]},\
+        "material":"ultra-thin","edge":"top","shape":"continuous","corner-radius":"20","duration":"2","wait":true}}
+        """)
+    #expect(run == Self.silence)
+  }
+
+  @Test func `An item`() throws {
+    let (asked, run) = try first("item", then: #"{"outcome":"expired"}"#)
+    #expect(
+      asked == #"{"show":{"title":"No network","subtitle":"Retrying","duration":"medium","wait":true}}"#)
+    #expect(run == Self.silence)
+  }
+
+  @Test func `An item that changes in its place, and is withdrawn`() throws {
+    let program = try desk.program().start(["progress"])
+    let guest = try desk.accept()
+    var asked = try guest.accept(id: "7")
+    #expect(asked.hasPrefix(#"{"show":{"title":"Download","duration":"forever","progress":""#))
+    #expect(asked.hasSuffix(#","wait":true}}"#))
+    while !asked.contains("dismiss") {
+      asked = try guest.accept(id: "7")
+      let isChange = asked.hasPrefix(
+        #"{"show":{"title":"Download","duration":"forever","id":"7","progress":""#)
+      #expect(isChange && !asked.contains("wait") || asked == #"{"dismiss":{"id":"7"}}"#)
+    }
+    #expect(try program.finish() == Self.silence)
+  }
+
+  @Test func `An item with own content`() throws {
+    let (asked, run) = try first("itemContent")
+    #expect(
+      asked == """
+        {"show":{"content":{"row":[{"icon":"music"},{"column":[{"text":"So What"},\
+        {"text":"Miles Davis","size":13,"weight":"regular"}]},{"spacer":0}]},"duration":"medium","wait":true}}
+        """)
+    #expect(run == Self.silence)
+  }
+
+  @Test func `A refusal is thrown`() throws {
+    let program = try desk.program().start(["call"])
+    let guest = try desk.accept()
+    _ = try guest.line()
+    try guest.say(#"{"error":{"message":"too many toasts"}}"#)
+    #expect(try program.finish() == Run(output: "too many toasts\n", errors: "", end: .exited(1)))
+  }
+
+  @Test func `The pages show what is run here`() throws {
+    let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+    func lines(_ path: String) throws -> [String] {
+      try Program(path: "/bin/cat").run(["\(root)/\(path)"]).output.split(separator: "\n").map {
+        $0.drop { $0 == " " }.description
+      }
+    }
+    let examples = try lines("Tests/Examples/Examples.swift").joined(separator: "\n")
+    let articles = ["CallingAToast", "ShowingABoolean", "ShowingAnItem", "OwnContent"].map {
+      "Sources/ToastKit/ToastKit.docc/\($0).md"
+    }
+    for page in ["docs/swift.md"] + articles {
+      var block: [String]?
+      var count = 0
+      for line in try lines(page) {
+        if line == "```swift" {
+          block = []
+        } else if line == "```", let code = block {
+          #expect(examples.contains(code.joined(separator: "\n")), "\(page): \(code)")
+          block = nil
+          count += 1
+        } else {
+          block?.append(line)
+        }
+      }
+      #expect(count > 0, "\(page)")
+    }
+  }
+}

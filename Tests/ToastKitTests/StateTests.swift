@@ -1,0 +1,150 @@
+import Glibc
+import Programs
+import Testing
+
+/// Values that show toasts, and what becomes of them.
+@Suite struct StateTests {
+  private let desk: Desk
+  private let remote: Dialogue
+
+  init() throws {
+    desk = try Desk()
+    try desk.open()
+    remote = try Dialogue(desk.program(), ["remote"])
+  }
+
+  private static let saved = #"{"show":{"title":"Saved","duration":"short","wait":true}}"#
+
+  @Test func `True shows, and the toast's end sets it back`() throws {
+    try remote.say("true")
+    let guest = try desk.accept()
+    #expect(try guest.accept(id: "1") == Self.saved)
+    #expect(try remote.values() == "true, nil")
+    try guest.say(#"{"outcome":"expired"}"#)
+    #expect(try remote.hear() == "expired, false")
+    #expect(try remote.values() == "false, nil")
+    // And once more.
+    try remote.say("true")
+    #expect(try desk.accept().accept(id: "2") == Self.saved)
+  }
+
+  @Test func `False withdraws the toast`() throws {
+    try remote.say("true")
+    let guest = try desk.accept()
+    _ = try guest.accept(id: "1")
+    try remote.say("false")
+    #expect(try guest.accept(id: "1") == #"{"dismiss":{"id":"1"}}"#)
+    try guest.say(#"{"outcome":"dismissed"}"#)
+    #expect(try remote.hear() == "dismissed, false")
+  }
+
+  @Test func `True while it is leaving brings it back`() throws {
+    try remote.say("true")
+    let guest = try desk.accept()
+    _ = try guest.accept(id: "1")
+    try remote.say("false")
+    _ = try guest.accept(id: "1")
+    try remote.say("true")
+    #expect(try guest.accept(id: "1") == #"{"show":{"title":"Saved","duration":"short","id":"1"}}"#)
+    try guest.say(#"{"outcome":"tapped"}"#)
+    #expect(try remote.hear() == "tapped, false")
+  }
+
+  @Test func `Another model takes its place, the same one does nothing`() throws {
+    try remote.say("model one")
+    let guest = try desk.accept()
+    #expect(try guest.accept(id: "5") == #"{"show":{"title":"one","wait":true}}"#)
+    try remote.say("model one")
+    #expect(try remote.values() == "false, one")
+    try remote.say("model two")
+    #expect(try guest.accept(id: "5") == #"{"show":{"title":"two","id":"5"}}"#)
+    try guest.say(#"{"outcome":"replaced"}"#)
+    #expect(try remote.hear() == "replaced, nil")
+  }
+
+  @Test func `The end of a toast does not touch what was set meanwhile`() throws {
+    try remote.say("model one")
+    let guest = try desk.accept()
+    _ = try guest.accept(id: "1")
+    try remote.say("model two")
+    let asked = try guest.line()
+    #expect(asked == #"{"show":{"title":"two","id":"1"}}"#)
+    // The first one had ended before: what is accepted is a new toast, whose end has to be asked for.
+    try guest.say(#"{"outcome":"expired"}"#)
+    #expect(try remote.hear() == "expired, two")
+    try guest.say(#"{"ok":{"id":"1"}}"#)
+    #expect(try guest.accept(id: "1") == #"{"show":{"title":"two","id":"1","wait":true}}"#)
+    try guest.say(#"{"outcome":"expired"}"#)
+    #expect(try remote.hear() == "expired, nil")
+  }
+
+  @Test func `While the service does not answer the latest value counts, and nobody waits`() throws {
+    try remote.say("model 0")
+    let guest = try desk.accept()
+    _ = try guest.line()
+    for number in 1...200 { try remote.say("model \(number)") }
+    #expect(try remote.values() == "false, 200")
+    try guest.say(#"{"ok":{"id":"1"}}"#)
+    #expect(try guest.accept(id: "1") == #"{"show":{"title":"200","id":"1"}}"#)
+    try remote.say("nil")
+    #expect(try guest.accept(id: "1") == #"{"dismiss":{"id":"1"}}"#)
+  }
+
+  @Test func `What is refused is told and sets the value back`() throws {
+    try remote.say("true")
+    let guest = try desk.accept()
+    _ = try guest.line()
+    try guest.say(#"{"error":{"message":"too many"}}"#)
+    #expect(try remote.hear() == "error too many, false")
+    try remote.say("model ")
+    #expect(try remote.hear() == "error empty title: a toast needs something to say")
+    #expect(try remote.values() == "false, nil")
+  }
+
+  @Test func `Without a service, and without one to start, it is told too`() throws {
+    desk.close()
+    try remote.say("true")
+    let said = try remote.hear()
+    #expect(said.hasPrefix("error cannot start waytoastd: /no/such/waytoastd") && said.hasSuffix(", false"))
+  }
+
+  @Test func `A service that vanishes closes what it showed; the next toast finds the next one`() throws {
+    try remote.say("true")
+    var guest: Guest? = try desk.accept()
+    _ = try guest?.accept(id: "1")
+    guest = nil
+    #expect(try remote.hear() == "closed, false")
+    try remote.say("model later")
+    #expect(try desk.accept().accept(id: "1") == #"{"show":{"title":"later","wait":true}}"#)
+  }
+
+  @Test func `A service that vanishes without an answer is asked again, three times in all`() throws {
+    try remote.say("true")
+    _ = try desk.accept().line()
+    let guest = try desk.accept()
+    #expect(try guest.accept(id: "1") == Self.saved)
+    try remote.say("model x")
+    for _ in 0..<3 { _ = try desk.accept().line() }
+    #expect(try remote.hear() == "error waytoastd went away without an answer; run it by hand to see why")
+    #expect(try remote.values() == "true, nil")
+  }
+
+  @Test func `An outcome that nobody knows is an end`() throws {
+    try remote.say("true")
+    let guest = try desk.accept()
+    _ = try guest.accept(id: "1")
+    try guest.say(#"{"outcome":"melted"}"#)
+    #expect(try remote.hear() == "closed, false")
+  }
+
+  @Test func `A cancelled task takes its toast away`() throws {
+    try remote.say("cancel mine")
+    #expect(try remote.hear() == "awaiting")
+    let guest = try desk.accept()
+    #expect(try guest.accept(id: "9") == #"{"show":{"title":"mine","wait":true}}"#)
+    try remote.say("")
+    #expect(try guest.accept(id: "9") == #"{"dismiss":{"id":"9"}}"#)
+    try guest.say(#"{"outcome":"dismissed"}"#)
+    #expect(try remote.hear() == "CancellationError")
+  }
+}

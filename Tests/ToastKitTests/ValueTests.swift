@@ -1,0 +1,162 @@
+import FoundationEssentials
+import Testing
+import ToastCore
+
+@testable import ToastKit
+
+/// The values of a toast, by themselves.
+@Suite struct ValueTests {
+  private func text(_ config: ToastConfig, _ name: String) throws -> String? {
+    try ToastModel(title: "x", config: config).request()[name]
+  }
+
+  @Test func `Durations are the origins', and words and numbers in JSON`() throws {
+    let named: [(ToastKit.ToastDuration, Double, Double)] = [
+      (.short, 1.5, 2), (.medium, 3, 2.75), (.long, 4.5, 3.5),
+    ]
+    for (duration, usual, plain) in named {
+      for style in Style.builtIn {
+        var style = style
+        let isKnown = style.set("duration", to: duration.text)
+        #expect(isKnown)
+        #expect(style.dwell == .seconds(style.name == "plain" ? plain : usual))
+      }
+    }
+    #expect(
+      [ToastKit.ToastDuration.seconds(2), .seconds(0.25), .forever].map(\.text) == ["2", "0.25", "forever"])
+    let all: [ToastKit.ToastDuration] = [.short, .medium, .long, .forever, .seconds(2.5)]
+    let json = try JSONEncoder().encode(all)
+    #expect(String(decoding: json, as: UTF8.self) == #"["short","medium","long","forever",2.5]"#)
+    #expect(try JSONDecoder().decode([ToastKit.ToastDuration].self, from: json) == all)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(ToastKit.ToastDuration.self, from: Data(#""soon""#.utf8))
+    }
+  }
+
+  @Test func `A model is the same after JSON`() throws {
+    let model = ToastModel(
+      title: "a", subtitle: "b", icon: "bell", tint: .green, duration: .seconds(2), edge: .bottom,
+      progress: 0.5, buttons: [ToastButton("Undo", key: "undo")], id: "x",
+      config: ToastConfig(
+        style: .plain, textColor: .white, font: .headline, background: .ultraThinMaterial,
+        shape: .roundedRectangle(radius: 8), transition: [.move, .opacity], animation: .snappy))
+    let json = try JSONEncoder().encode(model)
+    #expect(try JSONDecoder().decode(ToastModel.self, from: json) == model)
+  }
+
+  @Test func `Every value of a look is one that the service knows`() throws {
+    let animations: [ToastAnimation] = [
+      .default, .smooth, .snappy, .bouncy, .easeInOut, .easeIn, .easeOut, .linear, .instant,
+      .smooth(duration: 1), .snappy(duration: 0.2), .bouncy(duration: 0.3), .easeInOut(duration: 0.25),
+      .easeIn(duration: 1), .easeOut(duration: 1), .linear(duration: 0.3),
+      .spring(duration: 0.5, bounce: -0.2),
+    ]
+    for animation in animations {
+      #expect(try text(ToastConfig(animation: animation), "animation") == animation.rawValue)
+    }
+    let colors: [ToastColor] = [
+      .red, .orange, .yellow, .green, .blue, .purple, .black, .white, .accent, "tomato",
+      ToastColor(red: 1, green: 0.5, blue: 0, opacity: 0.5), .red.opacity(0.5),
+    ]
+    for color in colors { #expect(try text(ToastConfig(tint: color), "tint") == color.rawValue) }
+    #expect(ToastColor.red.opacity(0.5).rawValue == "#ff3b3080")
+    let backgrounds: [(ToastBackground, String, String)] = [
+      (.ultraThinMaterial, "material", "ultra-thin"), (.thinMaterial, "material", "thin"),
+      (.regularMaterial, "material", "regular"), (.thickMaterial, "material", "thick"),
+      (.ultraThickMaterial, "material", "ultra-thick"), (.glass, "material", "glass"),
+      (.clearGlass, "material", "clear-glass"), (.clear, "material", "none"),
+      (.color(.red), "background", "system-red"),
+    ]
+    for (background, name, value) in backgrounds {
+      #expect(try text(ToastConfig(background: background), name) == value)
+    }
+    let shapes: [(ToastShape, String, String?)] = [
+      (.capsule, "capsule", nil), (.continuousRectangle(radius: 20), "continuous", "20"),
+      (.roundedRectangle(radius: 7.5), "rounded", "7.5"), (.rectangle, "rectangle", nil),
+    ]
+    for (shape, name, radius) in shapes {
+      #expect(try text(ToastConfig(shape: shape), "shape") == name)
+      #expect(try text(ToastConfig(shape: shape), "corner-radius") == radius)
+    }
+    let fonts: [(ToastFont, String?)] = [
+      (.system(size: 14), "14"), (.custom("Inter", size: 15, weight: .bold), "Inter bold 15"),
+      (.headline, "semibold 17"), (.body.weight(.light), "light 17"), (ToastFont(), nil),
+    ]
+    for (font, words) in fonts { #expect(try text(ToastConfig(font: font), "font") == words) }
+    #expect(
+      try text(ToastConfig(transition: .move.combined(with: .blurReplace)), "transition")
+        == "move+blur-replace")
+    for alignment in ToastAlignment.allCases {
+      #expect(try text(ToastConfig(alignment: alignment), "align") == alignment.rawValue)
+    }
+  }
+
+  @Test func `What is no value is refused by its name`() {
+    #expect(throws: ToastError("bad tint 'reddish': expected \(Color.forms), or accent, or none")) {
+      try ToastModel(title: "x", tint: "reddish").request()
+    }
+    #expect(throws: ToastError("empty title: a toast needs something to say")) {
+      try ToastModel(title: " ").request()
+    }
+    #expect(throws: ToastError.self) { try ToastModel(title: "x", duration: .seconds(.nan)).request() }
+    #expect(throws: ToastError.self) { try ToastModel(title: "x", progress: -1).request() }
+  }
+
+  @Test func `What a toast says wins over what its action says, and that over the style`() throws {
+    let usual = ToastConfig(style: .banner, duration: .long, edge: .bottom)
+    let request = try ToastModel(title: "x", duration: .short).request(usual)
+    #expect(request.style == "banner" && request["duration"] == "short" && request["edge"] == "bottom")
+  }
+
+  private func body(@ToastBodyBuilder _ content: () -> ToastBody) -> ToastBody { content() }
+
+  @Test func `Own content is made of loops, conditions and several parts`() throws {
+    let names = ["a", "b"]
+    let isLong = true
+    let several = body {
+      Text("first").color(.accent)
+      if isLong {
+        Row(spacing: 4, alignment: .end) {
+          for name in names { Icon(name).size(10) }
+          if !isLong { Spacer() }
+        }
+      } else {
+        ProgressBar(0.5)
+      }
+      Image("/a.png").frame(width: 10, height: 20).padding(3).padding(horizontal: 1)
+    }
+    let tree = try several.request(ToastConfig()).content
+    let row = ContentNode(
+      .row(.init(names.map { ContentNode(.icon(.init($0, size: 10))) }, spacing: 4, alignment: .end)))
+    let image = ContentNode(.image(.init("/a.png", width: 10, height: 20)), padding: Insets(all: 3))
+    let padded = ContentNode(
+      .row(.init([image], spacing: 0)), padding: Insets(top: 0, left: 1, bottom: 0, right: 1))
+    #expect(
+      tree == ContentNode(.column(.init([ContentNode(.text(.init("first", color: .accent))), row, padded]))))
+    // One part stands for itself.
+    #expect(try body { Text("x") }.request(ToastConfig()).content == ContentNode(.text(.init("x"))))
+  }
+
+  @Test func `A background is the toast's own`() throws {
+    let request = try body { Text("x").background(.color(.red), in: .capsule) }.request(
+      ToastConfig(style: .plain))
+    #expect(
+      request["background"] == "system-red" && request["shape"] == "capsule" && request.style == "plain")
+    #expect(throws: ToastError("content: it shows nothing: a toast needs something to say")) {
+      try body { Spacer() }.request(ToastConfig())
+    }
+  }
+
+  @Test func `Outcomes`() {
+    let known: [(String, ToastKit.Outcome)] = [
+      ("expired", .expired), ("tapped", .tapped), ("swiped", .swiped), ("dismissed", .dismissed),
+      ("replaced", .replaced), ("closed", .closed), ("action a b", .action("a b")), ("melted", .closed),
+    ]
+    for (text, outcome) in known { #expect(ToastKit.Outcome(text: text) == outcome) }
+    for outcome in [
+      ToastCore.Outcome.expired, .tapped, .swiped, .action("k"), .dismissed, .replaced, .closed,
+    ] {
+      #expect("\(ToastKit.Outcome(text: outcome.description))".hasPrefix(outcome.description.prefix(6)))
+    }
+  }
+}
