@@ -70,6 +70,8 @@ int linux_limit_self(unsigned long memory, unsigned long seconds, unsigned long 
   return 0;
 }
 
+void linux_trim_memory(void) { malloc_trim(0); }
+
 int linux_getopt(int count, char *const arguments[], const char *short_options,
                  const struct linux_option *options, int restart) {
   enum { most = 63 };

@@ -8,10 +8,10 @@ public enum Progress: Hashable, Sendable {
 
 extension Progress {
   /// What `init(parsing:)` accepts, for messages.
-  public static let forms = "a number from 0 (0.42; above 1 it overflows), a percentage (42%) or none"
+  public static let forms = "a fraction (0.42; above 1 it overflows, up to 10), a percentage (42%) or none"
 
-  /// The values that there are: what is more than a hundred times full is a mistake.
-  public static let values = 0.0...100.0
+  /// The values that there are: what is more than ten times full is a percentage without its sign.
+  public static let values = 0.0...10.0
   private static let largest = values.upperBound
 
   /// The progress that `text` states, or nil when it states none.

@@ -71,7 +71,7 @@ extension Refusal: CustomStringConvertible {
     case .unknownOutput(let name, let known):
       known.isEmpty
         ? "no output '\(name)': there are no outputs now"
-        : "no output '\(name)': there are \(known.joined(separator: ", "))"
+        : "no output '\(name)': there \(known.count == 1 ? "is" : "are") \(known.joined(separator: ", "))"
     case .unknownID(let id): "no toast '\(id)' is shown: waytoastctl list says which are"
     case .unknownAction(let key, let id, let known):
       known.isEmpty

@@ -6,6 +6,8 @@ public enum Limits {
   public static let requestLine = 64 * 1024
   /// A reply's line in bytes: the list of a full queue of long toasts.
   public static let replyLine = 16 * 1024 * 1024
+  /// Replies in bytes that may wait for all clients together, before another long one is refused.
+  public static let allWaitingReplies = 8 * 1024 * 1024
   /// Replies in bytes that may wait for a client that does not read them, unless it is one alone.
   public static let waitingReplies = 1024 * 1024
   /// A title in bytes of UTF-8.

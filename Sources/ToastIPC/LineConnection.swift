@@ -47,6 +47,9 @@ public final class LineConnection {
     reader.next()
   }
 
+  /// The bytes that wait to be written.
+  public var waitingBytes: Int { waiting.count }
+
   /// Writes `line`, or as much of it as fits now.
   ///
   /// False: the other side has gone, or reads too slowly; let go of it.

@@ -43,11 +43,9 @@ public final class ServiceClient {
     for _ in 0...ServiceClient.retries {
       guard let connection = try connected() else { return nil }
       let deadline = MonotonicClock.now() + Limits.patience
-      if try send(line, on: connection, by: deadline),
-        let reply = try receive(on: connection, by: deadline)
-      {
-        return reply
-      }
+      // Who is refused at the door has his answer before he has said anything.
+      _ = try send(line, on: connection, by: deadline)
+      if let reply = try receive(on: connection, by: deadline) { return reply }
       open()
     }
     throw .wentAway

@@ -115,7 +115,7 @@ struct Coating {
     if let tint {
       let color =
         view == .pictured
-        ? tint.legible(alpha: recipe.tint, isAlone: false) : tint.legible(alpha: alphas.mean + 0.04)
+        ? tint.legible(alpha: recipe.tint, isAlone: false) : tint.legible(alpha: min(1, alphas.mean + 0.04))
       self.init(color, label: .white)
       bottom = color.deepened(material.isGlass ? 4 : 2)
       if view == .pictured {

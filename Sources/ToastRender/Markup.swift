@@ -55,7 +55,10 @@ struct Markup {
       }
     case PANGO_ATTR_SCALE, PANGO_ATTR_LINE_HEIGHT:
       change(PangoAttrFloat.self) { $0.value = min(4, max(0.25, $0.value)) }
-    case PANGO_ATTR_RISE, PANGO_ATTR_LETTER_SPACING, PANGO_ATTR_ABSOLUTE_LINE_HEIGHT:
+    // Letters that are moved over each other leave their box.
+    case PANGO_ATTR_LETTER_SPACING:
+      change(PangoAttrInt.self) { $0.value = min(largest, max(-2 * PANGO_SCALE, $0.value)) }
+    case PANGO_ATTR_RISE, PANGO_ATTR_ABSOLUTE_LINE_HEIGHT:
       change(PangoAttrInt.self) { $0.value = within($0.value, largest) }
     default: break
     }
@@ -70,6 +73,13 @@ struct Markup {
 }
 
 extension Painter {
+  /// Whether `text` is markup that comes to nothing.
+  public static func isBlankMarkup(_ text: String) -> Bool {
+    guard let markup = Markup(text) else { return false }
+    defer { pango_attr_list_unref(markup.attributes) }
+    return markup.text.allSatisfy(\.isWhitespace)
+  }
+
   /// Whether `text` is Pango markup that can be understood; what is not is shown as text.
   public static func isMarkup(_ text: String) -> Bool { Markup.isRight(text) }
 }

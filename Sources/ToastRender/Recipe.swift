@@ -46,28 +46,28 @@ extension Material {
   var recipe: Recipe {
     switch self {
     case .ultraThin:
-      .frosted(10, 1.45, thin: (0.36, 0.34), blurred: (0.65, 0.56), dense: (0.80, 0.72))
-    case .thin: .frosted(14, 1.55, thin: (0.50, 0.48), blurred: (0.71, 0.65), dense: (0.84, 0.78))
-    case .regular: .frosted(20, 1.65, thin: (0.63, 0.61), blurred: (0.77, 0.73), dense: (0.88, 0.84))
-    case .thick: .frosted(26, 1.75, thin: (0.75, 0.73), blurred: (0.83, 0.81), dense: (0.92, 0.89))
-    case .ultraThick: .frosted(32, 1.85, thin: (0.86, 0.84), blurred: (0.90, 0.89), dense: (0.96, 0.94))
+      .frosted(10, 1.45, thin: (0.36, 0.34), blurred: (0.65, 0.56), dense: (0.89, 0.86))
+    case .thin: .frosted(14, 1.55, thin: (0.50, 0.48), blurred: (0.71, 0.65), dense: (0.91, 0.88))
+    case .regular: .frosted(20, 1.65, thin: (0.63, 0.61), blurred: (0.77, 0.73), dense: (0.93, 0.91))
+    case .thick: .frosted(26, 1.75, thin: (0.75, 0.73), blurred: (0.83, 0.81), dense: (0.95, 0.93))
+    case .ultraThick: .frosted(32, 1.85, thin: (0.86, 0.84), blurred: (0.90, 0.89), dense: (0.97, 0.96))
     case .glass:
       Recipe(
         deviation: 3, saturation: 1.35, compression: 0.5,
         dark: Recipe.Veil(
           top: Color(red: 0.155, green: 0.16, blue: 0.18),
           bottom: Color(red: 0.085, green: 0.09, blue: 0.105),
-          thin: .init(0.26, 0.36), blurred: .init(0.64, 0.67), dense: .init(0.83, 0.88)),
+          thin: .init(0.26, 0.36), blurred: .init(0.64, 0.67), dense: .init(0.92, 0.94)),
         light: Recipe.Veil(
           top: Color(red: 1, green: 1, blue: 1), bottom: Color(red: 0.94, green: 0.95, blue: 0.97),
-          thin: .init(0.38, 0.30), blurred: .init(0.60, 0.58), dense: .init(0.80, 0.82)),
+          thin: .init(0.38, 0.30), blurred: .init(0.60, 0.58), dense: .init(0.90, 0.92)),
         tint: 0.4, refraction: Refraction(bezel: 16, thickness: 18))
     case .clearGlass:
       Recipe(
         deviation: 1.5, saturation: 1.15, compression: 0.3,
         dark: Recipe.Veil(
           top: Color(red: 0.10, green: 0.10, blue: 0.11), bottom: Color(red: 0.05, green: 0.05, blue: 0.06),
-          thin: .init(0.14, 0.20), blurred: .init(0.62, 0.63), dense: .init(0.76, 0.80)),
+          thin: .init(0.14, 0.20), blurred: .init(0.62, 0.63), dense: .init(0.87, 0.90)),
         light: Recipe.Veil(
           top: Color(red: 1, green: 1, blue: 1), bottom: Color(red: 0.95, green: 0.96, blue: 0.98),
           thin: .init(0.20, 0.14), blurred: .init(0.54, 0.52), dense: .init(0.70, 0.72)),

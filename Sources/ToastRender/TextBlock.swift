@@ -61,8 +61,9 @@ struct TextBlock {
     let middleSize = LogicalSize(width: whole.width - padding.right - left, height: bar?.height ?? 0)
     measure = Measure(
       size: whole,
-      // A capsule is for one row.
-      lines: middle.lineCount + (buttons == nil ? 0 : 1),
+      // A capsule is for one row, and for one whose ends lie in its round ends.
+      lines: middle.lineCount
+        + (buttons != nil || middle.lineCount == 1 && !whole.holdsInCapsule(padding) ? 1 : 0),
       bar: bar.map {
         LogicalRect(x: left, y: top + block.height, width: max(1, middleSize.width), height: $0.height)
           .outset(by: Insets(all: 1))
@@ -150,6 +151,16 @@ extension Context {
     case .image(let id): images.draw(id, x: x, y: y, side: side, color: color, factor: factor, in: self)
     case .awaited, nil: break
     }
+  }
+}
+
+extension LogicalSize {
+  /// Whether a box with this padding lies in a capsule of this size.
+  fileprivate func holdsInCapsule(_ padding: Insets) -> Bool {
+    let radius = min(width, height) / 2
+    let reach = max(0, height / 2 - min(padding.top, padding.bottom))
+    guard reach < radius else { return reach == 0 }
+    return radius - (radius * radius - reach * reach).squareRoot() <= min(padding.left, padding.right) + 0.5
   }
 }
 

@@ -66,7 +66,14 @@ public final class Clients {
 
   func send(_ reply: Reply, to caller: Caller) {
     guard let client = clients[caller] else { return }
-    guard let isThere = try? client.connection.send(reply.line), isThere else {
+    var line = reply.line
+    // Sixty lists of a full queue that nobody reads would be a quarter of a gigabyte.
+    if line.count > Limits.waitingReplies,
+      clients.values.reduce(line.count, { $0 + $1.connection.waitingBytes }) > Limits.allWaitingReplies
+    {
+      line = Reply.error("too many long replies wait to be read: try again").line
+    }
+    guard let isThere = try? client.connection.send(line), isThere else {
       drop(caller)
       return
     }

@@ -18,6 +18,9 @@ extension ToastRequest {
     var content = ToastContent(
       title: show.title, subtitle: show.subtitle, actions: show.actions, isMarkup: show.isMarkup)
     var warnings = [String]()
+    if show.isMarkup, Painter.isBlankMarkup(show.title) {
+      throw InvalidRequest("empty title: a toast needs something to say")
+    }
     if show.isMarkup {
       for (text, name) in [(show.title, "title"), (show.subtitle ?? "", "subtitle")]
       where !Painter.isMarkup(text) {

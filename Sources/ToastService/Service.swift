@@ -294,6 +294,7 @@ public final class Service {
       case .showing:
         painter.forget()
         icons.forget()
+        Memory.trim()
         state = .lingering(until: lingerEnd(at: now))
       case .lingering(let end?) where !staysForGood: if end <= now { self.end() }
       case .lingering: state = .lingering(until: lingerEnd(at: now))

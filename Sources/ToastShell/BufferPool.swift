@@ -55,6 +55,7 @@ final class Buffer {
     self.size = size
     stride = size.width * 4
     memory = try SharedMemory(size: stride * size.height, name: "waytoast-buffer")
+    try memory.descriptor.probeCopy()
     let pool = shm.createPool(fd: memory.descriptor.raw, size: Int32(stride * size.height))
     proxy = pool.createBuffer(
       offset: 0, width: Int32(size.width), height: Int32(size.height), stride: Int32(stride),

@@ -219,10 +219,23 @@ public final class Shell {
     surfaces[stack.id] = surface
     surface?.listen { [weak self] output in self?.screens.first { $0.proxy === output }?.name }
     // A lone output is where the compositor puts it.
-    guard let screen = screen ?? (screens.count == 1 ? screens[0] : nil), wantsPicture(stack) else { return }
+    guard let screen = screen ?? (screens.count == 1 ? screens[0] : nil), wantsPicture(stack),
+      !isBesideAnother(stack, on: screen)
+    else { return }
     surface?.backdrop = SurfaceBackdrop(
       of: stack, on: screen, workspace: workspace, namespace: namespace, globals: globals
     ) { [weak self] fault in self?.events.append(.captureFailed(stack.id, fault)) }
+  }
+
+  /// Whether toasts of another surface are shown where a stack's will be: a picture would be one of them.
+  private func isBesideAnother(_ stack: ToastStack, on screen: Screen) -> Bool {
+    let isWide = stack.toasts.contains { $0.style.width == .output }
+    return surfaces.values.contains { other in
+      other.stack != stack.id && !other.figures.isEmpty && other.screen ?? screen.global == screen.global
+        && other.key.edge == stack.key.edge
+        && (isWide || other.key.alignment == stack.key.alignment
+          || other.figures.contains { $0.style.width == .output })
+    }
   }
 
   /// Where toasts of a style get what is behind them: anything but `auto`.

@@ -7,6 +7,8 @@ import Wayland
 /// Its size is the stack's to choose and is asked for once; everything that moves does so inside it.
 final class ToastSurface {
   let stack: StackID
+  /// Where it was asked for.
+  let key: StackKey
   let proxy: WlSurface
   private let role: ZwlrLayerSurfaceV1
   private let viewport: WpViewport?
@@ -67,6 +69,7 @@ final class ToastSurface {
       return nil
     }
     self.stack = stack.id
+    key = stack.key
     self.globals = globals
     self.onEvent = onEvent
     self.scale = scale
@@ -226,6 +229,9 @@ final class ToastSurface {
     committed = Commit(
       scene: scene, scale: scale, bufferSize: bufferSize, picture: picture, blurRegion: blurRegion)
   }
+
+  /// The toasts that the compositor has of it.
+  var figures: [Figure] { committed?.scene.figures ?? [] }
 
   /// Whether the compositor may give it the keyboard.
   var takesKeyboard: Bool { committed?.scene.takesKeyboard ?? false }

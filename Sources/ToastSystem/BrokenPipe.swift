@@ -5,5 +5,7 @@ public enum BrokenPipe {
   /// From now on writing fails with EPIPE; SIGPIPE would end the program.
   public static func ignoreSignal() {
     signal(SIGPIPE, SIG_IGN)
+    // Likewise where a file may not grow: ftruncate says so.
+    signal(SIGXFSZ, SIG_IGN)
   }
 }

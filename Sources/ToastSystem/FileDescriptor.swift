@@ -38,6 +38,13 @@ public struct FileDescriptor: ~Copyable {
     return FileDescriptor(owning: try checked("fcntl") { fcntl(raw, F_DUPFD_CLOEXEC, 0) })
   }
 
+  /// Makes a copy and closes it: there is room for one now.
+  ///
+  /// libwayland copies what it sends, and ends the connection where it cannot. Errors: `fcntl`.
+  public borrowing func probeCopy() throws(SystemError) {
+    try duplicate().close()
+  }
+
   /// Makes reading and writing return `.blocked` instead of waiting.
   ///
   /// Errors: `fcntl`.

@@ -23,7 +23,8 @@ final class Settings {
       notes: ShowOptions.notes + [
         .term(
           "--wait",
-          "prints expired, tapped, swiped, dismissed or closed (the service or the compositor ended)"),
+          "prints expired, tapped, swiped, action KEY, dismissed, replaced or closed (service or compositor ended)"
+        ),
         .text(
           """
           A long option may be cut short while it stays clear. After -- nothing is an option: put it before a text \

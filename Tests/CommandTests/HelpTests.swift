@@ -100,7 +100,8 @@ import ToastRender
   }
 
   @Test func `Outcomes`() throws {
-    let outcomes = [Outcome.expired, .tapped, .swiped, .dismissed, .closed].map(\.description)
+    let outcomes = [Outcome.expired, .tapped, .swiped, .action("KEY"), .dismissed, .replaced, .closed]
+      .map(\.description)
     #expect(
       line(help).contains("--wait prints " + outcomes.dropLast().joined(separator: ", ") + " or closed"))
     #expect(names(in: row("--wait")).subtracting(["--wait"]) == Set(outcomes))

@@ -92,7 +92,7 @@ import ToastIPC
     (#"{"icon":"bell","size":257}"#, "content.size: expected a number from 1 to 256"),
     (#"{"image":"a.png"}"#, "content.image: expected an absolute path"),
     (#"{"image":"/a.png","height":0}"#, "content.width: expected a number from 1 to 256"),
-    (#"{"progress":-1}"#, "content.progress: expected a number from 0 to 100"),
+    (#"{"progress":-1}"#, "content.progress: expected a number from 0 to 10"),
     (#"{"progress":"half"}"#, "content.progress: expected a number"),
     (
       #"{"text":"a","padding":[1,2,3]}"#,

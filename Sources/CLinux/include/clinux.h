@@ -35,6 +35,9 @@ int linux_process_file(int process);
 /// small stacks for threads to come.
 int linux_limit_self(unsigned long memory, unsigned long seconds, unsigned long file);
 
+/// Gives free memory back to the system.
+void linux_trim_memory(void);
+
 /// An option of getopt_long; the list ends with one whose name is NULL.
 struct linux_option {
   const char *name;
