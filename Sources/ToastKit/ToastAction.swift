@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import ToastIPC
 internal import ToastSystem
 
@@ -114,7 +113,7 @@ public struct ToastAction: Sendable {
 
 /// An answer that a thread waits for.
 private final class Answer: Sendable {
-  private let result = Mutex<Result<ToastReceipt, ToastError>?>(nil)
+  private let result = Guarded<Result<ToastReceipt, ToastError>?>(nil)
   private let reading: Int32
   private let writing: Int32
 
