@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Synchronization
 internal import ToastIPC
 internal import ToastSystem
 
@@ -9,7 +8,7 @@ internal import ToastSystem
 final class Courier: Sendable {
   static let shared = Courier()
 
-  private let mailbox = Mutex(Mailbox())
+  private let mailbox = Guarded(Mailbox())
 
   private struct Mailbox {
     var errands: [Errand] = []

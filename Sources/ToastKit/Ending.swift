@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The end of one toast, for one who awaits it.
 final class Ending: Sendable {
   private enum State {
@@ -7,7 +5,7 @@ final class Ending: Sendable {
     case resolved(Result<Outcome, any Error>)
   }
 
-  private let state = Mutex(State.open(nil))
+  private let state = Guarded(State.open(nil))
 
   /// The outcome, once it is known; to be asked for once.
   func value() async throws -> Outcome {

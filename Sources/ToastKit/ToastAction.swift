@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import ToastIPC
 internal import ToastSystem
 
@@ -25,7 +24,7 @@ public struct ToastAction: Sendable {
 
   /// Shows a toast.
   ///
-  /// - Parameter onDismiss: called on ToastKit's own thread when it is gone.
+  /// `onDismiss` is called on ToastKit's own thread when it is gone.
   @discardableResult
   public func callAsFunction(
     _ title: String, subtitle: String? = nil, icon: String? = nil, tint: ToastColor? = nil,
@@ -40,7 +39,7 @@ public struct ToastAction: Sendable {
 
   /// Shows a toast, or changes the one of its name.
   ///
-  /// - Parameter onDismiss: called on ToastKit's own thread when it is gone.
+  /// `onDismiss` is called on ToastKit's own thread when it is gone.
   @discardableResult
   public func callAsFunction(
     _ model: ToastModel, onDismiss: (@Sendable (Outcome) -> Void)? = nil
@@ -50,7 +49,7 @@ public struct ToastAction: Sendable {
 
   /// Shows a toast with own content.
   ///
-  /// - Parameter onDismiss: called on ToastKit's own thread when it is gone.
+  /// `onDismiss` is called on ToastKit's own thread when it is gone.
   @discardableResult
   public func callAsFunction(
     duration: ToastDuration? = nil, edge: ToastEdge? = nil, config: ToastConfig = ToastConfig(),
@@ -114,7 +113,7 @@ public struct ToastAction: Sendable {
 
 /// An answer that a thread waits for.
 private final class Answer: Sendable {
-  private let result = Mutex<Result<ToastReceipt, ToastError>?>(nil)
+  private let result = Guarded<Result<ToastReceipt, ToastError>?>(nil)
   private let reading: Int32
   private let writing: Int32
 

@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import ToastIPC
 
 /// Where a value that shows a toast is kept, and what it shows.
@@ -39,10 +38,10 @@ final class ToastBox<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
   init(_ value: Value) {
-    state = Mutex(State(value: value))
+    state = Guarded(State(value: value))
   }
 
   var value: Value { state.withLock { $0.value } }
@@ -66,13 +65,13 @@ final class ToastBox<Value: Equatable & Sendable>: Sendable {
     request: @escaping @Sendable (Value) throws(ToastError) -> ShowRequest?
   ) -> ToastPresentation {
     let toast = ShownToast { [weak self] outcome, wish in
-      let waiting = self?.end(wish, .success(outcome)) ?? []
+      self?.reset(after: wish)
       onDismiss?(outcome)
-      for ending in waiting { ending.resolve(.success(outcome)) }
+      self?.tell(.success(outcome))
     } didFail: { [weak self] error, wish in
-      let waiting = self?.end(wish, .failure(error)) ?? []
+      self?.reset(after: wish)
       onError?(error)
-      for ending in waiting { ending.resolve(.failure(error)) }
+      self?.tell(.failure(error))
     }
     let presenter = Presenter(toast: toast, absent: absent, request: request)
     let (former, value, wish): (Presenter?, Value, UInt64) = state.withLock { state in
@@ -89,20 +88,23 @@ final class ToastBox<Value: Equatable & Sendable>: Sendable {
   }
 
   /// The toast of a wish is gone; a later wish has another, or none.
-  ///
-  /// - Returns: who awaits that.
-  private func end(_ wish: UInt64, _ result: Result<Outcome, any Error>) -> [Ending] {
+  private func reset(after wish: UInt64) {
     state.withLock { state in
-      guard let absent = state.presenter?.absent else { return [] }
-      if state.wish == wish {
-        state.value = absent
-        state.wish += 1
-      }
-      state.isOpen = state.value != absent
+      guard state.wish == wish, let absent = state.presenter?.absent else { return }
+      state.value = absent
+      state.wish += 1
+    }
+  }
+
+  /// Tells those who await it how a toast ended, after the handler.
+  private func tell(_ result: Result<Outcome, any Error>) {
+    let waiting: [Ending] = state.withLock { state in
+      state.isOpen = state.presenter.map { $0.absent != state.value } ?? false
       state.last = result
       defer { state.waiting = [] }
       return state.waiting
     }
+    for ending in waiting { ending.resolve(result) }
   }
 
   /// How the toast ends that there is, or how the last one ended, or how the first one will.

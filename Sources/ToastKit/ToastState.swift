@@ -58,9 +58,7 @@ public struct ToastPresentation: Sendable {
 extension ToastBinding where Value == Bool {
   /// Shows a toast with this title while the value is true.
   ///
-  /// - Parameters:
-  ///   - onDismiss: called on ToastKit's own thread when it is gone, after the value is false again.
-  ///   - onError: called there when it cannot be shown.
+  /// On ToastKit's own thread `onDismiss` is called when it is gone and the value is false again, `onError` when it cannot be shown.
   @discardableResult
   public func toast(
     _ title: String, subtitle: String? = nil, icon: String? = nil, tint: ToastColor? = nil,
@@ -78,9 +76,7 @@ extension ToastBinding where Value == Bool {
 
   /// Shows a toast with own content while the value is true; the content is made anew for each toast.
   ///
-  /// - Parameters:
-  ///   - onDismiss: called on ToastKit's own thread when it is gone, after the value is false again.
-  ///   - onError: called there when it cannot be shown.
+  /// On ToastKit's own thread `onDismiss` is called when it is gone and the value is false again, `onError` when it cannot be shown.
   @discardableResult
   public func toast(
     duration: ToastDuration? = nil, edge: ToastEdge? = nil, config: ToastConfig = ToastConfig(),
@@ -98,9 +94,7 @@ extension ToastBinding where Value == Bool {
 extension ToastBinding where Value == ToastModel? {
   /// Shows the model while there is one; another one takes its place.
   ///
-  /// - Parameters:
-  ///   - onDismiss: called on ToastKit's own thread when it is gone, after the value is nil again.
-  ///   - onError: called there when it cannot be shown.
+  /// On ToastKit's own thread `onDismiss` is called when it is gone and the value is nil again, `onError` when it cannot be shown.
   @discardableResult
   public func toast(
     config: ToastConfig = ToastConfig(), onDismiss: (@Sendable (Outcome) -> Void)? = nil,
@@ -116,9 +110,7 @@ extension ToastBinding where Value == ToastModel? {
 extension ToastBinding {
   /// Shows own content for an item while there is one; that of another one takes its place.
   ///
-  /// - Parameters:
-  ///   - onDismiss: called on ToastKit's own thread when it is gone, after the value is nil again.
-  ///   - onError: called there when it cannot be shown.
+  /// On ToastKit's own thread `onDismiss` is called when it is gone and the value is nil again, `onError` when it cannot be shown.
   @discardableResult
   public func toast<Item>(
     duration: ToastDuration? = nil, edge: ToastEdge? = nil, config: ToastConfig = ToastConfig(),

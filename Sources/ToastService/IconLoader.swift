@@ -28,6 +28,8 @@ final class IconLoader {
     var file: IconFile
     /// In pixels.
     var side: Int
+
+    var bytes: Int { side * side * 4 }
   }
 
   private struct LoadedIcon {
@@ -47,8 +49,9 @@ final class IconLoader {
 
   /// Programs at a time.
   private static let mostDecoding = 4
-  /// Pictures that are kept beyond those that toasts show.
+  /// Pictures that are kept beyond those that toasts show, and their bytes.
   private static let mostKept = 32
+  private static let mostBytes = 4 << 20
   private static let patience = Duration.milliseconds(Int64(IconLimits.milliseconds))
 
   init(loop: EventLoop, lookup: IconLookup, program: String?, images: IconImages) {
@@ -161,11 +164,16 @@ final class IconLoader {
 
   // MARK: Letting go
 
-  /// Lets go of the oldest pictures that are not shown, when there are many.
+  /// Lets go of the oldest pictures that are not shown, when there are many or large ones.
   func keep(where isShown: (ImageID) -> Bool) {
-    guard icons.count > IconLoader.mostKept else { return }
-    let unused = icons.keys.filter { !isShown($0) }.sorted { $0.value < $1.value }
-    for id in unused.prefix(icons.count - IconLoader.mostKept) { drop(id) }
+    guard !icons.isEmpty else { return }
+    var bytes = icons.values.reduce(0) { $0 + $1.source.bytes }
+    guard icons.count > IconLoader.mostKept || bytes > IconLoader.mostBytes else { return }
+    for id in icons.keys.filter({ !isShown($0) }).sorted(by: { $0.value < $1.value }) {
+      guard icons.count > IconLoader.mostKept || bytes > IconLoader.mostBytes else { return }
+      bytes -= icons[id]?.source.bytes ?? 0
+      drop(id)
+    }
   }
 
   /// Lets go of everything, for when nothing is shown.

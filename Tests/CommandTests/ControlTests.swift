@@ -130,6 +130,11 @@ import Testing
           <--preview><a.png><--request><{"show":{"title":"Hello","subtitle":"there","style":"plain"}}>\
           <--scale><2><--backdrop-image><b c.png>
           """)
+    let here = try #require(try Program(path: "/bin/pwd").run().output.split(separator: "\n").first)
+    let file = try session.folder.write("content.json", #"{"icon":"a.png"}"#)
+    #expect(
+      try said("preview", "a.png", "--content", file)
+        == #"<--preview><a.png><--request><{"show":{"content":{"icon":"\#(here)/a.png"}}}>"#)
   }
 
   @Test func `What is not to be disturbed has to be there`() throws {

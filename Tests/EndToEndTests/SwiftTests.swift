@@ -3,16 +3,26 @@ import HeadlessSway
 import PrivateSession
 import Programs
 import Testing
+import ToastSystem
 
 extension EndToEnd {
   /// Programs that show toasts with ToastKit.
   @Suite struct SwiftTests {
     private static let silence = Run(output: "", errors: "", end: .exited(0))
 
+    /// Copies a program, the examples if no other, to where the session's user can run it.
+    private func bring(_ path: String? = nil, to sway: HeadlessSway) throws -> String {
+      let path = try #require(path ?? ProgramPath.sibling("toastkit-examples"))
+      let copy = "\(sway.runtimeFolder)/program"
+      #expect(try Program(path: "/bin/cp").run([path, copy]).end == .exited(0))
+      chmod(copy, 0o755)
+      return copy
+    }
+
     @Test func aProgramsFirstToastStartsTheServiceAndStays() throws {
       let sway = try HeadlessSway()
       let empty = try sway.screenshot()
-      #expect(try sway.run("toastkit-examples", ["boolean"]) == Self.silence)
+      #expect(try sway.run(bring(to: sway), ["boolean"]) == Self.silence)
       // The program has ended.
       #expect(try sway.control("list", "--json").contains(#""title":"Saved""#))
       let watch = try ScreenWatch(sway)
@@ -22,7 +32,7 @@ extension EndToEnd {
     @Test func ownContentIsSeen() throws {
       let sway = try HeadlessSway()
       let watch = try ScreenWatch(sway)
-      #expect(try sway.run("toastkit-examples", ["content"]) == Self.silence)
+      #expect(try sway.run(bring(to: sway), ["content"]) == Self.silence)
       #expect(try sway.control("list", "--json").contains(#""title":"Custom content toast""#))
       // The bell.
       _ = try watch.first { screen in
@@ -34,7 +44,7 @@ extension EndToEnd {
       let sway = try HeadlessSway()
       let watch = try ScreenWatch(sway)
       let empty = try watch.next()
-      let program = try sway.start("toastkit-examples", ["dismissal"])
+      let program = try sway.start(bring(to: sway), ["dismissal"])
       _ = try watch.first { $0 != empty }
       _ = try sway.control("dismiss")
       #expect(try program.finish() == Run(output: "It was dismissed\nfalse\n", errors: "", end: .exited(0)))
@@ -42,7 +52,7 @@ extension EndToEnd {
 
     @Test func aServiceThatIsStartedAndEndsIsNoZombieAndAnotherOneFollows() throws {
       let sway = try HeadlessSway()
-      let (path, arguments) = try sway.command("toastkit-examples", ["remote"])
+      let (path, arguments) = try sway.command(bring(to: sway), ["remote"])
       let remote = try Dialogue(Program(path: path, environment: sway.environment), arguments)
       let watch = try ScreenWatch(sway)
       let empty = try watch.next()
@@ -93,27 +103,43 @@ extension EndToEnd {
         }
 
         """, to: "\(folder)/Sources/app/App.swift")
-      let home = getenv("HOME").map { String(cString: $0) } ?? "/root"
-      let build = try Program(path: try #require(search("swift")), environment: ["HOME": home])
-        .start(["build", "--package-path", folder, "-j", "2"]).finish(limit: 280)
-      #expect(build.end == .exited(0), "\(build.output)\n\(build.errors)")
-      #expect(!build.output.contains("warning: var"), "\(build.output)")
+      try build(["--package-path", folder])
 
       let sway = try HeadlessSway()
-      #expect(try sway.run("\(folder)/.build/debug/app") == Self.silence)
+      #expect(try sway.run(bring("\(folder)/.build/debug/app", to: sway)) == Self.silence)
       let list = try sway.control("list", "--json")
       #expect(list.contains("From another package") && list.contains("own content"))
+    }
+
+    @Test func nothingRaces() throws {
+      let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+      let folder = "\(root)/.build/sanitized"
+      try build([
+        "--package-path", root, "--scratch-path", folder, "--sanitize", "thread", "--product",
+        "toastkit-examples",
+      ])
+      let sway = try HeadlessSway()
+      let program = try bring("\(folder)/debug/toastkit-examples", to: sway)
+      // What it has found it says on standard error, and ends with another status.
+      let run = try sway.run(program, ["remote"], input: Array("true\ncrowd\nmodel x\ncrowd\n".utf8))
+      #expect(run.errors == "")
+      #expect(run.end == .exited(0))
+      #expect(run.output.hasSuffix("false, nil\n"))
+    }
+
+    /// Builds a package anew as far as need be.
+    private func build(_ arguments: [String]) throws {
+      let swift = Program(
+        path: try #require(ProgramPath.search("swift")),
+        environment: ["HOME": Environment.value("HOME") ?? "/root"])
+      let run = try swift.start(["build", "-j", "2"] + arguments).finish(limit: 280)
+      #expect(run.end == .exited(0), "\(run.output)\n\(run.errors)")
     }
 
     private func write(_ text: String, to path: String) throws {
       let file = try #require(fopen(path, "w"))
       fputs(text, file)
       fclose(file)
-    }
-
-    private func search(_ name: String) -> String? {
-      let folders = getenv("PATH").map { String(cString: $0) } ?? ""
-      return folders.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
     }
   }
 }

@@ -144,4 +144,28 @@ import ToastIPC
     #expect(throws: InvalidRequest("content: not JSON")) { try ContentNode(json: Array("{".utf8)) }
     #expect(try ContentNode(json: Array(#" {"text" : "a"} "#.utf8)).firstText == "a")
   }
+
+  @Test func `Whatever a line holds, it is content or an error that names it`() {
+    let seed = Array(
+      #"{"column":[{"row":[{"icon":"bell","size":20},{"text":"Saved","color":"red"}],"spacing":12},{"progress":1}]}"#
+        .utf8)
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<3000 {
+      var bytes = seed
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0x20...0x7E, using: &random)
+        case 1: bytes.remove(at: place)
+        default: bytes.insert(contentsOf: bytes[place...].prefix(12), at: place)
+        }
+      }
+      do throws(InvalidRequest) {
+        let node = try ContentNode(json: bytes).validated()
+        #expect(node.leaves.count <= 64)
+      } catch {
+        #expect(error.message.hasPrefix("content"), "\(String(decoding: bytes, as: UTF8.self))")
+      }
+    }
+  }
 }

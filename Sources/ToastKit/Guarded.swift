@@ -1,0 +1,39 @@
+internal import Glibc
+internal import Synchronization
+
+/// A value that one thread at a time works with.
+///
+/// The mutex of Synchronization keeps it, and would be enough; but the thread sanitizer does not see what that does, and takes
+/// every use from another thread for a race. So threads meet at one of POSIX before.
+struct Guarded<Value: Sendable>: ~Copyable, Sendable {
+  private let value: Mutex<Value>
+  /// The address of a mutex.
+  private let gate: UInt
+
+  init(_ value: Value) {
+    self.value = Mutex(value)
+    let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    pthread_mutex_init(gate, nil)
+    self.gate = UInt(bitPattern: gate)
+  }
+
+  deinit {
+    let mutex = Guarded.mutex(at: gate)
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  borrowing func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+    let mutex = Guarded.mutex(at: gate)
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return value.withLock { value in body(&value) }
+  }
+
+  private static func mutex(at address: UInt) -> UnsafeMutablePointer<pthread_mutex_t> {
+    guard let mutex = UnsafeMutablePointer<pthread_mutex_t>(bitPattern: address) else {
+      preconditionFailure("a mutex has no address")
+    }
+    return mutex
+  }
+}
