@@ -31,6 +31,8 @@ struct Bench {
         <policy context="default">
           <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>
         </policy>
+        <!-- As the bus of a desktop has it; 128 without. -->
+        <limit name="max_replies_per_connection">50000</limit>
       </busconfig>
       """, to: "\(folder)/bus.conf")
     try write(
@@ -74,14 +76,32 @@ struct Bench {
   func run(_ name: String, _ arguments: [String]) throws -> (start: Int64, took: Int64) {
     let child = try child(name, arguments)
     let start = MonotonicClock.now()
+    try awaitExit(of: try child.start(), "\(name) \(arguments.joined(separator: " "))")
+    return (start, MonotonicClock.now() - start)
+  }
+
+  /// Runs a program to its end, and returns the lines that it prints, on either stream.
+  ///
+  /// Errors: it did not exit with 0.
+  func lines(of name: String, _ arguments: [String]) throws -> [String] {
+    let pipe = try Pipe()
+    var child = try child(name, arguments)
+    child.output = .descriptor(pipe.writing.raw)
+    child.errors = .descriptor(pipe.writing.raw)
     let process = try child.start()
+    pipe.writing.close()
+    let reading = PipeLines(pipe.reading)
+    var lines: [String] = []
+    while let line = try reading.next(until: MonotonicClock.now() + seconds(120)) { lines.append(line) }
+    try awaitExit(of: process, "\(name): \(lines.last ?? "")")
+    return lines
+  }
+
+  /// Waits until a child has exited with 0.
+  func awaitExit(of process: pid_t, _ name: String) throws {
     var status: Int32 = 0
     waitpid(process, &status, 0)
-    let took = MonotonicClock.now() - start
-    guard status == 0 else {
-      throw BenchError("\(name) \(arguments.joined(separator: " ")): status \(status)")
-    }
-    return (start, took)
+    guard status == 0 else { throw BenchError("\(name): status \(status)") }
   }
 
   private static func program(_ name: String, in environment: [String]) throws -> String {

@@ -1,4 +1,3 @@
-import Glibc
 import ToastSystem
 
 /// What moves in `waytoast-frames`, and how many thousand instructions a frame of it may take at scale 1.
@@ -69,22 +68,5 @@ extension Bench {
         name: "instructions of a frame, \(motion), scale 1", unit: "k", ours: count / Double(frames) / 1000,
         against: "when it was written down", theirs: thousands, limit: .times(1.1))
     }
-  }
-
-  /// What a program prints, on either stream.
-  private func lines(of name: String, _ arguments: [String]) throws -> [String] {
-    let pipe = try Pipe()
-    var child = try child(name, arguments)
-    child.output = .descriptor(pipe.writing.raw)
-    child.errors = .descriptor(pipe.writing.raw)
-    let process = try child.start()
-    close(pipe.writing.release())
-    let output = PipeLines(pipe.reading)
-    var lines: [String] = []
-    while let line = try output.next(until: MonotonicClock.now() + seconds(120)) { lines.append(line) }
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
-    guard status == 0 else { throw BenchError("\(name): status \(status): \(lines.last ?? "")") }
-    return lines
   }
 }

@@ -53,6 +53,17 @@ final class Screen {
     throw BenchError("nothing \(kind) within 10 s")
   }
 
+  /// When the last commit since `time` was, once a client has made none for half a second.
+  ///
+  /// Errors: there is none within 10 s.
+  func last(since time: Int64, by client: pid_t) throws -> Int64 {
+    var last = try first(.visible, since: time, by: client).time
+    while let line = try log.next(until: MonotonicClock.now() + seconds(0.5)) {
+      if let event = Event(line), event.kind == .visible, event.client == client { last = event.time }
+    }
+    return last
+  }
+
   /// Ends the compositor.
   func end() {
     terminate(process)

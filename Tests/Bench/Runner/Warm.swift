@@ -26,7 +26,7 @@ extension Bench {
     ]
     try run("waytoast", plain + ["--id", "bench", "--duration", "forever", text])
     _ = try screen.first(.visible, since: 0, by: service)
-    figures.append(try commandFigure())
+    figures += try commandFigures()
     figures += try updateFigures(service: service, bar: wob)
     figures.append(
       try wakeUps("context switches in 5 s while a toast rests", in: 5, of: service, against: mako))
@@ -42,7 +42,7 @@ extension Bench {
   }
 
   /// Starts waytoastd and waits until it listens.
-  private func startService() throws -> pid_t {
+  func startService() throws -> pid_t {
     let pipe = try Pipe()
     var child = try child("waytoastd", ["--linger", "3600", "--ready-fd", "3"])
     child.inherited = [pipe.writing.raw]
@@ -64,26 +64,36 @@ extension Bench {
   }
 
   /// Has mako show a notification, waits until it has gone, and tells the time from exec to pixels, in ns.
-  private func notify() throws -> (time: Int64, client: pid_t) {
+  func notify() throws -> (time: Int64, client: pid_t) {
     let start = try run("notify-send", ["--expire-time=50", text]).start
     let seen = try screen.first(.visible, since: start)
     _ = try screen.first(.unmapped, since: seen.time, by: seen.client)
     return (seen.time - start, seen.client)
   }
 
-  private func commandFigure() throws -> Figure {
-    let request =
-      #"{"show":{"title":"\#(text)","id":"bench","style":"plain","animation":"none","duration":"forever"}}"#
+  private func commandFigures() throws -> [Figure] {
+    [
+      try commandFigure(
+        "the command from exec to exit, warm", plain + ["--id", "bench", "--duration", "forever", text],
+        #"{"show":{"title":"\#(text)","id":"bench","style":"plain","animation":"none","duration":"forever"}}"#
+      ),
+      try commandFigure(
+        "a volume key's command likewise", ["--id", "volume", "-p", "0.5", "Volume"],
+        #"{"show":{"title":"Volume","id":"volume","progress":"0.5"}}"#),
+    ]
+  }
+
+  /// The command with those arguments against the C client with that request, which is the same.
+  private func commandFigure(_ name: String, _ arguments: [String], _ request: String) throws -> Figure {
     var ours: [Double] = []
     var theirs: [Double] = []
     for _ in 0..<rounds {
-      let arguments = plain + ["--id", "bench", "--duration", "forever", text]
       ours.append(Double(try run("waytoast", arguments).took) / 1e6)
       theirs.append(Double(try run("socket-client", ["\(folder)/waytoast-bench.sock", request]).took) / 1e6)
     }
     return Figure(
-      name: "the command from exec to exit, warm", unit: "ms", ours: median(ours),
-      against: "C socket client", theirs: median(theirs), limit: .times(2))
+      name: name, unit: "ms", ours: median(ours), against: "C socket client", theirs: median(theirs),
+      limit: .times(2))
   }
 }
 
@@ -97,7 +107,7 @@ struct Bar {
 }
 
 extension Bench {
-  private func startBar() throws -> Bar {
+  func startBar() throws -> Bar {
     let pipe = try Pipe()
     var child = try child("wob", ["--config", "\(folder)/wob.ini"])
     child.input = .descriptor(pipe.reading.raw)
@@ -192,7 +202,7 @@ extension Bench {
     try sum(of: ["voluntary_ctxt_switches", "nonvoluntary_ctxt_switches"], in: "/proc/\(process)/status")
   }
 
-  private func privateMemory(of process: pid_t) throws -> Double {
+  func privateMemory(of process: pid_t) throws -> Double {
     try sum(of: ["Private_Dirty", "Private_Clean"], in: "/proc/\(process)/smaps_rollup") / 1024
   }
 
