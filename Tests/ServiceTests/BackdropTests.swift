@@ -228,6 +228,22 @@ import Wayland
     #expect(try sway.openCount() == 0)
   }
 
+  @Test func ourOwnToastsAreNoBackdrop() throws {
+    let session = try Session()
+    try session.show("Banner") {
+      $0.style = "banner"
+      $0["duration"] = "forever"
+    }
+    session.play(.seconds(1))
+    try session.show("Saved")
+    session.play(.seconds(1))
+    #expect(session.stage.captures.isEmpty, "the banner would be in the picture, and stay in it")
+    #expect(session.stage.layerSurfaces.count == 2)
+    // At the other edge there is nothing of ours.
+    try session.show("Below") { $0["edge"] = "bottom" }
+    #expect(session.stage.captures.count == 1)
+  }
+
   @Test func anOutputThatIsNamedIsTheOneThatIsCaptured() throws {
     let (session, sway, _) = try twoOutputs()
     try session.show("Saved") { $0.output = "A" }

@@ -47,6 +47,19 @@ import ToastCore
     }
   }
 
+  @Test("a row that is too high for round ends stands in a rectangle")
+  func highRow() {
+    func outline(_ size: Int) -> Outline {
+      let text = "<span size=\"\(size)\">Big</span>"
+      return painter.figure(ToastContent(title: text, isMarkup: true), style: .glass).outline
+    }
+    guard case .rounded = outline(15_000) else { return #expect(Bool(false), "a usual row is a capsule") }
+    guard case .continuous(28) = outline(120_000) else {
+      return #expect(Bool(false), "the corners of its box would lie outside")
+    }
+    #expect(Painter.isBlankMarkup("<b> </b>") && !Painter.isBlankMarkup("<b>a</b>"))
+  }
+
   @Test("a colour of the markup is drawn")
   func color() {
     let content = ToastContent(title: "<span foreground=\"#ff0000\">██████</span>", isMarkup: true)
