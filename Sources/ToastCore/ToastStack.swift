@@ -40,7 +40,8 @@ public struct ToastStack: Hashable, Sendable {
 
   /// What can happen to a stack.
   public enum Event: Hashable, Sendable {
-    case add(Toast)
+    // Indirect: a toast would make every event as large as it is, and thousands of them may be on their way.
+    indirect case add(Toast)
     /// New content for the toast of this id, in place.
     case update(id: String, ToastContent, Style, duration: Duration?, Progress?)
     /// Toasts without a name of their own give way to another.

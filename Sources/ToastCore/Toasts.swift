@@ -206,8 +206,15 @@ public struct Toasts: Hashable, Sendable {
   /// How many toasts wait; one that waits on several outputs is one.
   private var waitingCount: Int {
     let count = stacks.reduce(0) { $0 + $1.toasts.count(where: \.isWaiting) }
-    guard count >= Toasts.longestQueue else { return count }
-    return Set(stacks.flatMap(\.toasts).filter(\.isWaiting).map(\.id)).count
+    guard count >= Toasts.longestQueue, stacks.count > 1 else { return count }
+    // A toast is large, and a full queue of them is not copied for each request that is refused.
+    var ids = Set<String>()
+    for stack in stacks {
+      for index in stack.toasts.indices where stack.toasts[index].isWaiting {
+        ids.insert(stack.toasts[index].id)
+      }
+    }
+    return ids.count
   }
 
   private func isShown(_ id: String) -> Bool { stacks.contains { $0.contains(id) } }

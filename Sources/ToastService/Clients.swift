@@ -17,14 +17,19 @@ public final class Clients {
   private var clients: [Caller: Client] = [:]
   private var lastCaller: UInt64 = 0
   private var events: [Event] = []
-  /// Those whose further requests are taken when their list has been sent.
+  /// Those whose further requests are taken when what was taken has been done.
   private var backlog: Set<Caller> = []
+
+  /// How many events are taken before they are done: a request takes far more memory than the bytes of it.
+  private static let batch = 64
 
   private struct Client {
     let connection: LineConnection
     let source: EventSource
     /// Whether more can come: a client that only shut down its writing side still waits for replies.
     var isOpen = true
+    /// Whether it hung up, and what it has said before is still taken.
+    var isGone = false
   }
 
   /// Nobody yet.
@@ -32,7 +37,7 @@ public final class Clients {
     self.loop = loop
   }
 
-  /// What the clients did since the last call, up to the first list that each of them asks for.
+  /// What the clients did since the last call, up to the first list that each of them asks for, and not all at once.
   func takeEvents() -> [Event] {
     let waiting = backlog
     backlog = []
@@ -65,7 +70,8 @@ public final class Clients {
   }
 
   func send(_ reply: Reply, to caller: Caller) {
-    guard let client = clients[caller] else { return }
+    // Nobody reads the replies of one who has gone.
+    guard let client = clients[caller], !client.isGone else { return }
     var line = reply.line
     // Sixty lists of a full queue that nobody reads would be a quarter of a gigabyte.
     if line.count > Limits.waitingReplies,
@@ -74,7 +80,10 @@ public final class Clients {
       line = Reply.error("too many long replies wait to be read: try again").line
     }
     guard let isThere = try? client.connection.send(line), isThere else {
-      drop(caller)
+      client.source.remove()
+      clients[caller]?.isGone = true
+      clients[caller]?.isOpen = false
+      backlog.insert(caller)
       return
     }
     watch(client)
@@ -87,24 +96,28 @@ public final class Clients {
       drop(caller)
       return
     }
-    if readiness.contains(.readable) {
-      // What was sent before a hang-up counts, however much it is.
-      repeat {
-        clients[caller]?.isOpen = (try? client.connection.receive()) == true
-      } while isGone && clients[caller]?.isOpen == true
-    }
+    if readiness.contains(.readable) { clients[caller]?.isOpen = (try? client.connection.receive()) == true }
     if isGone {
-      while let line = client.connection.nextLine() { handle(line, from: caller) }
-      drop(caller)
-    } else {
-      takeLines(from: caller)
+      // What was sent before a hang-up counts, however much it is.
+      clients[caller]?.isGone = true
+      client.source.remove()
     }
+    takeLines(from: caller)
   }
 
-  /// Takes the requests that have come, until a reply has to be waited for.
+  /// Takes the requests that have come, until a reply has to be waited for or others are to have their turn.
   private func takeLines(from caller: Caller) {
     guard let client = clients[caller] else { return }
-    while !client.connection.isWaitingToWrite, let line = client.connection.nextLine() {
+    while !client.connection.isWaitingToWrite || client.isGone {
+      guard events.count < Clients.batch else {
+        backlog.insert(caller)
+        break
+      }
+      guard let line = client.connection.nextLine() else {
+        guard client.isGone else { break }
+        guard client.isOpen, (try? client.connection.receive()) == true else { return drop(caller) }
+        continue
+      }
       handle(line, from: caller)
       // A list may be long, and a thousand of them are asked for in one chunk.
       switch events.last {

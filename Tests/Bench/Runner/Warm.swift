@@ -28,6 +28,9 @@ extension Bench {
     _ = try screen.first(.visible, since: 0, by: service)
     figures += try commandFigures()
     figures += try updateFigures(service: service, bar: wob)
+    // Nothing else is to move, or to end, while the toast rests.
+    try run("waytoastctl", ["dismiss", "volume"])
+    MonotonicClock.wait(until: MonotonicClock.now() + seconds(2))
     figures.append(
       try wakeUps("context switches in 5 s while a toast rests", in: 5, of: service, against: mako))
     try run("waytoastctl", ["dismiss", "--all"])
