@@ -15,8 +15,12 @@ let pixelCode: [SwiftSetting] = [.unsafeFlags(["-O"])]
 
 /// The service is linked to a fixed address: 38,000 relocations of the static Swift libraries would make 1.5 MiB of it
 /// private, a seventh of all that it may take.
+///
+/// It exports nothing: else nothing that the Swift libraries have in public could be left out, and another MiB of code
+/// would be private too.
 let fixedAddress: [LinkerSetting] = [
-  .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(configuration: .release))
+  .unsafeFlags(
+    ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
 ]
 
 let package = Package(

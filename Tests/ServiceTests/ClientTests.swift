@@ -30,6 +30,27 @@ import ToastSystem
     #expect(count == 60)
   }
 
+  @Test func manyRequestsBeforeHangingUpCountToo() throws {
+    let session = try Session()
+    let socket = try session.connect()
+    let lines = (0..<200).map { Request.show(ShowRequest(title: "toast \($0)")).line }
+    try write(String(decoding: lines.joined(), as: UTF8.self), to: socket)
+    socket.close()
+    session.turn()
+    #expect(try session.list().map(\.title) == (0..<200).map { "toast \($0)" })
+  }
+
+  @Test func manyRequestsAtOnceAreAnsweredInOrder() throws {
+    let session = try Session()
+    let flood = try session.connect()
+    let lines = (0..<200).map { Request.dismiss(.id("toast-\($0)")).line }
+    try write(String(decoding: lines.joined(), as: UTF8.self), to: flood)
+    session.turn()
+    let replies = try self.lines(flood)
+    #expect(replies.count == 200)
+    #expect(replies.enumerated().allSatisfy { $1.contains("'toast-\($0)'") })
+  }
+
   @Test func aClientThatDoesNotReadItsListsKeepsNobodyWaiting() throws {
     let session = try Session()
     for number in 0..<20 {
