@@ -5,7 +5,7 @@ import ToastSystem
 /// Measured under callgrind with Debian 12's libraries; a change for the better is to be written down here.
 private let instructions: [(motion: String, thousands: Double)] = [
   ("glass", 710), ("plain", 410), ("blur-replace", 2460), ("update", 2280), ("resize", 4140), ("finger", 820),
-  ("bent", 2760), ("bent-resize", 9440),
+  ("bent", 5110), ("bent-resize", 7320),
 ]
 
 /// The microseconds of CPU that a frame may take at a scale.
@@ -18,7 +18,23 @@ private func budget(of motion: Substring, scale: Int) -> Double {
 extension Bench {
   /// The figures of toasts in motion.
   func frames() throws -> [Figure] {
-    try times() + counts()
+    try [firstFrame()] + times() + counts()
+  }
+
+  /// How much later a glass toast is seen that waits for a picture of what is behind it; on a real compositor.
+  private func firstFrame() throws -> Figure {
+    var medians: [String: Double] = [:]
+    for line in try lines(of: "sh", ["Tests/Bench/backdrop", programs, "\(rounds)"]) {
+      let words = line.split(separator: " ")
+      if words.count == 2 { medians[String(words[0])] = Double(words[1]).map { $0 / 1000 } }
+    }
+    guard let none = medians["none"], let capture = medians["capture"] else {
+      throw BenchError("Tests/Bench/backdrop did not say how long it takes")
+    }
+    return Figure(
+      name: "a picture makes glass later by", unit: "ms", ours: capture - none, against: "without",
+      theirs: none,
+      limit: .atMost(16.7))
   }
 
   /// From a frame callback, or a finger's motion, to its commit.
