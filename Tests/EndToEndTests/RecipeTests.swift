@@ -67,6 +67,21 @@ extension EndToEnd {
       #expect(!(run.output + run.errors).contains("Error"), "\(run.output + run.errors)")
     }
 
+    /// It cuts a line at these before any shell sees it, and a check of the configuration does not tell.
+    @Test func swayCutsNoRecipe() throws {
+      for line in try Page("docs/recipes.md").blocks(in: "sway").joined() where line.contains(" exec ") {
+        var quote: Character?
+        for character in line {
+          if character == quote {
+            quote = nil
+          } else if quote == nil, character == "'" || character == "\"" {
+            quote = character
+          }
+          #expect(quote != nil || character != ";" && character != ",", "\(line)")
+        }
+      }
+    }
+
     // MARK: What the page holds
 
     private static var bindings: [String] {
