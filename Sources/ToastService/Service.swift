@@ -24,6 +24,8 @@ public final class Service {
 
   var toasts: Toasts
   private var backdrops = Backdrops()
+  /// Whether there is memory to give back once nothing is shown: that of toasts, or of a client.
+  private var hasLetGo = false
   var steps: [Step] = []
   /// Who asked it to end and is told when it does.
   var quitters: [Caller] = []
@@ -134,7 +136,9 @@ public final class Service {
     if state != .starting { hear(at: now) }
     for event in clients.takeEvents() {
       switch event {
-      case .hangUp(let caller): steps.append(.event(.hangUp(caller)))
+      case .hangUp(let caller):
+        hasLetGo = true
+        steps.append(.event(.hangUp(caller)))
       case .misuse(let caller, let message): steps.append(.answer(.error(message), caller))
       case .request(let caller, let request): translate(request, from: caller)
       }
@@ -294,11 +298,13 @@ public final class Service {
       case .showing:
         painter.forget()
         icons.forget()
-        Memory.trim()
+        hasLetGo = true
         state = .lingering(until: lingerEnd(at: now))
       case .lingering(let end?) where !staysForGood: if end <= now { self.end() }
       case .lingering: state = .lingering(until: lingerEnd(at: now))
       }
+      if hasLetGo { Memory.trim() }
+      hasLetGo = false
     } else if case .lingering = state {
       state = .showing
     }
