@@ -281,7 +281,7 @@ public final class Service {
   /// Paints what waits for a configure, while the compositor makes up its mind.
   private func prepare() {
     for stack in toasts.stacks where stack.awaitsFrame {
-      guard let scale = shell.prepareFrame(of: stack.id) else { continue }
+      guard let scale = shell.prepareFrame(of: stack.id), !shell.awaitsPicture(of: stack.id) else { continue }
       for figure in stack.awaited {
         let isBlurred = shell.backdropSource(for: figure.style) == .compositor
         painter.prepare(figure, at: scale, behind: isBlurred ? .blurred : .unknown)

@@ -278,6 +278,9 @@ public final class Shell {
   /// Its buffer is made now.
   public func prepareFrame(of stack: StackID) -> Scale? { surfaces[stack]?.prepareFrame() }
 
+  /// Whether a picture of what is behind a stack's surface may still come: what is painted without it would be thrown away.
+  public func awaitsPicture(of stack: StackID) -> Bool { surfaces[stack]?.backdrop?.isPending == true }
+
   /// Ends the surface of a stack, with a transparent frame first.
   public func destroySurface(of stack: StackID) {
     backlog.wanted.removeAll { $0.stack.id == stack }
