@@ -205,5 +205,5 @@ extension ContentNode {
 
 extension Style {
   /// The side of an icon's box, in logical pixels.
-  public var iconSide: Double { 1.25 * titleFont.size }
+  public var iconSide: Double { 1.25 * self.titleFont.size }
 }

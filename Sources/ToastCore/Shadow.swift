@@ -19,7 +19,7 @@ public struct Shadow: Hashable, Sendable {
 extension Style {
   /// What the style's background throws.
   public var shadow: Shadow {
-    switch background {
+    switch self.background {
     case .material(let material) where material.isGlass: Shadow(blur: 24, drop: 6, opacity: 0.28)
     case .material: Shadow(blur: 20, drop: 4, opacity: 0.2)
     case .color, .none: .none

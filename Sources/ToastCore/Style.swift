@@ -1,50 +1,90 @@
 /// How a toast looks, where it stands and how it moves: every value of SPEC's table, each of them a setting.
+///
+/// Requests, events, toasts and scenes all have one, and hand it on. There are half a kilobyte of values in it, so a copy
+/// is a reference to the same ones, and to set one makes them anew.
+@dynamicMemberLookup
 public struct Style: Hashable, Sendable {
-  public var name: String
-  public var edge: Edge
-  public var alignment: Alignment
-  public var layer: Layer
-  /// Whether it keeps clear of bars (exclusive zone 0) or reaches over them to the very edge (-1).
-  public var keepsClearOfBars: Bool
+  @usableFromInline private(set) var storage: Storage
 
-  /// The distance to its edge and the least distance to the output's sides, in logical pixels.
-  public var margin: Margin
-  public var width: Width
-  public var shape: Shape
-  public var padding: Insets
-  /// What is kept free of content at its edge, besides the padding.
-  public var safeArea = SafeArea.length(0)
-  /// Between the icon and the text, in logical pixels.
-  public var iconSpacing: Double
-  /// Between title and subtitle, in logical pixels.
-  public var subtitleSpacing: Double
-  public var textAlignment: TextAlignment
-  public var titleFont: Font
-  public var subtitleFont: Font
-  /// How much of the text colour the subtitle gets, 0...1.
-  public var subtitleOpacity: Double
-  public var textColor: TextColor
-  /// nil: the text's colour.
-  public var iconColor: Color?
-  public var background: Background
-  public var tint: Color?
-  /// Whether a bar has its number beside it.
-  public var showsProgressNumber = false
-  public var keyboard = KeyboardUse.none
-  /// The icon of toasts that ask for none: a name or a path, as requests have it.
-  public var icon: String?
-  public var appearance = Appearance.auto
-  public var backdrop = BackdropSource.auto
+  @usableFromInline
+  final class Storage: Sendable {
+    @usableFromInline let values: Values
 
-  public var duration: ToastDuration
-  /// What `short`, `medium` and `long` mean here.
-  public var namedDurations: NamedDurations
-  public var transition: Transition
-  public var entrance: Animation
-  public var exit: Animation
-  public var motion = MotionPreference.full
-  public var contrast = Contrast.normal
-  public var transparency = Transparency.normal
+    init(_ values: Values) {
+      self.values = values
+    }
+  }
+
+  /// The style that these values make.
+  public init(_ values: Values) {
+    storage = Storage(values)
+  }
+
+  /// One of its values; in methods of its own, where nothing else could be meant by the name, it needs `self.`.
+  public subscript<Value>(dynamicMember value: WritableKeyPath<Values, Value>) -> Value {
+    @inlinable
+    get { storage.values[keyPath: value] }
+    set {
+      var values = storage.values
+      values[keyPath: value] = newValue
+      storage = Storage(values)
+    }
+  }
+
+  public static func == (one: Style, other: Style) -> Bool {
+    one.storage === other.storage || one.storage.values == other.storage.values
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(storage.values) }
+
+  /// What a style holds; lengths are in logical pixels.
+  public struct Values: Hashable, Sendable {
+    public var name: String
+    public var edge: Edge
+    public var alignment: Alignment
+    public var layer: Layer
+    /// Whether it keeps clear of bars (exclusive zone 0) or reaches over them to the very edge (-1).
+    public var keepsClearOfBars: Bool
+
+    /// The distance to its edge and the least distance to the output's sides, in logical pixels.
+    public var margin: Margin
+    public var width: Width
+    public var shape: Shape
+    public var padding: Insets
+    /// What is kept free of content at its edge, besides the padding.
+    public var safeArea = SafeArea.length(0)
+    /// Between the icon and the text, in logical pixels.
+    public var iconSpacing: Double
+    /// Between title and subtitle, in logical pixels.
+    public var subtitleSpacing: Double
+    public var textAlignment: TextAlignment
+    public var titleFont: Font
+    public var subtitleFont: Font
+    /// How much of the text colour the subtitle gets, 0...1.
+    public var subtitleOpacity: Double
+    public var textColor: TextColor
+    /// nil: the text's colour.
+    public var iconColor: Color?
+    public var background: Background
+    public var tint: Color?
+    /// Whether a bar has its number beside it.
+    public var showsProgressNumber = false
+    public var keyboard = KeyboardUse.none
+    /// The icon of toasts that ask for none: a name or a path, as requests have it.
+    public var icon: String?
+    public var appearance = Appearance.auto
+    public var backdrop = BackdropSource.auto
+
+    public var duration: ToastDuration
+    /// What `short`, `medium` and `long` mean here.
+    public var namedDurations: NamedDurations
+    public var transition: Transition
+    public var entrance: Animation
+    public var exit: Animation
+    public var motion = MotionPreference.full
+    public var contrast = Contrast.normal
+    public var transparency = Transparency.normal
+  }
 }
 
 /// How much motion someone wants to see.

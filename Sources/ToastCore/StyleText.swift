@@ -105,23 +105,23 @@ extension Font.Weight {
 extension Style {
   /// Changes the title's font; the subtitle keeps its weight, and its size in proportion.
   mutating func setFont(_ text: String) -> Bool {
-    guard let font = titleFont.changed(by: text) else { return false }
-    subtitleFont.family = font.family
-    let size = subtitleFont.size * font.size / titleFont.size
-    subtitleFont.size = min(max(size, Font.sizes.lowerBound), Font.sizes.upperBound)
-    titleFont = font
+    guard let font = self.titleFont.changed(by: text) else { return false }
+    self.subtitleFont.family = font.family
+    let size = self.subtitleFont.size * font.size / self.titleFont.size
+    self.subtitleFont.size = min(max(size, Font.sizes.lowerBound), Font.sizes.upperBound)
+    self.titleFont = font
     return true
   }
 
   var reachesOverBars: Bool {
-    get { !keepsClearOfBars }
-    set { keepsClearOfBars = !newValue }
+    get { !self.keepsClearOfBars }
+    set { self.keepsClearOfBars = !newValue }
   }
 
   /// The background's material in a word; nil: a plain colour.
   var materialName: String? {
     get {
-      switch background {
+      switch self.background {
       case .none: "none"
       case .color: nil
       case .material(let material): material.rawValue
@@ -129,7 +129,7 @@ extension Style {
     }
     set {
       guard let newValue else { return }
-      background = Material(rawValue: newValue).map { .material($0) } ?? .none
+      self.background = Material(rawValue: newValue).map { .material($0) } ?? .none
     }
   }
 }

@@ -29,10 +29,10 @@ public struct ToastRequest: Hashable, Sendable {
 extension Style {
   /// The style's duration as a time; nil for ever.
   public var dwell: Duration? {
-    switch duration {
-    case .short: namedDurations.short
-    case .medium: namedDurations.medium
-    case .long: namedDurations.long
+    switch self.duration {
+    case .short: self.namedDurations.short
+    case .medium: self.namedDurations.medium
+    case .long: self.namedDurations.long
     case .seconds(let duration): duration
     case .forever: nil
     }

@@ -52,17 +52,17 @@ extension Style {
   private static let reducedFade = Animation.curve(.linear, seconds: 0.15)
 
   private func reduced(_ animation: Animation) -> Animation {
-    motion == .reduced && animation != .none ? Style.reducedFade : animation
+    self.motion == .reduced && animation != .none ? Style.reducedFade : animation
   }
 
   /// The transition and its animations, as someone wants to see them.
-  var seenTransition: Transition { motion == .reduced ? .opacity : transition }
-  var seenEntrance: Animation { reduced(entrance) }
-  var seenExit: Animation { reduced(exit) }
+  var seenTransition: Transition { self.motion == .reduced ? .opacity : self.transition }
+  var seenEntrance: Animation { reduced(self.entrance) }
+  var seenExit: Animation { reduced(self.exit) }
 
   /// How a toast moves in its stack and snaps back to its place, unless nothing moves.
   func seen(_ animation: Animation) -> Animation {
-    motion == .reduced || entrance == .none && exit == .none ? .none : animation
+    self.motion == .reduced || self.entrance == .none && self.exit == .none ? .none : animation
   }
 
   /// How far its shadow, and the blur of a toast that changes, reach beyond it on each side.
@@ -76,7 +76,7 @@ extension Style {
 
   /// How old content gives way to new.
   var exchange: Animation {
-    entrance == .none && exit == .none ? .none : .curve(.linear, seconds: Style.exchangeSeconds)
+    self.entrance == .none && self.exit == .none ? .none : .curve(.linear, seconds: Style.exchangeSeconds)
   }
 
   private static let exchangeSeconds = 0.2

@@ -46,10 +46,10 @@ extension Style {
   /// The surroundings as far as they make a difference to this style's background.
   func seen(_ surroundings: Surroundings) -> Surroundings {
     var seen = surroundings
-    let isOpaque = contrast == .more || transparency == .reduced
-    switch background {
+    let isOpaque = self.contrast == .more || self.transparency == .reduced
+    switch self.background {
     case .color: seen = Surroundings(view: .unknown, appearance: .dark)
-    case .none: if contrast == .more { seen.view = .unknown }
+    case .none: if self.contrast == .more { seen.view = .unknown }
     case .material: if isOpaque || !asks(for: seen.view) { seen.view = .unknown }
     }
     return seen
@@ -57,7 +57,7 @@ extension Style {
 
   /// Whether it wants what is known of what lies behind it to be seen.
   private func asks(for view: Surroundings.View) -> Bool {
-    switch (backdrop, view) {
+    switch (self.backdrop, view) {
     case (.none, _), (.compositor, .pictured), (.capture, .blurred): false
     case (.auto, _), (.compositor, _), (.capture, _): true
     }
@@ -66,12 +66,12 @@ extension Style {
   /// About where a toast of `size` stands on its surface.
   func place(of size: LogicalSize, on surface: LogicalSize) -> LogicalRect {
     let x =
-      switch alignment {
-      case .start: margin.sides
+      switch self.alignment {
+      case .start: self.margin.sides
       case .center: ((surface.width - size.width) / 2).rounded(.down)
-      case .end: surface.width - margin.sides - size.width
+      case .end: surface.width - self.margin.sides - size.width
       }
-    let y = edge == .top ? margin.edge : surface.height - margin.edge - size.height
+    let y = self.edge == .top ? self.margin.edge : surface.height - self.margin.edge - size.height
     return LogicalRect(x: x, y: y, width: size.width, height: size.height)
   }
 }

@@ -86,7 +86,7 @@ extension Style {
 
   /// The largest toast on `output`.
   public func mostSize(on output: LogicalSize) -> LogicalSize {
-    var width = output.width - 2 * margin.sides
+    var width = output.width - 2 * self.margin.sides
     if case .fitting(let most) = self.width { width = min(width, most) }
     return LogicalSize(width: max(1, width), height: max(1, 0.6 * output.height))
   }
@@ -167,9 +167,9 @@ extension LogicalSize {
 extension Style {
   /// The padding and, at its edge, what is kept free there.
   var insets: Insets {
-    guard case .length(let length) = safeArea else { return padding }
-    var insets = padding
-    switch edge {
+    guard case .length(let length) = self.safeArea else { return self.padding }
+    var insets = self.padding
+    switch self.edge {
     case .top: insets.top += length
     case .bottom: insets.bottom += length
     }

@@ -33,7 +33,7 @@ extension Scene {
 extension Style {
   /// Whether anything of what is behind its toasts is seen through a material of theirs.
   var needsBackdrop: Bool {
-    guard case .material = background else { return false }
-    return contrast == .normal && transparency == .normal
+    guard case .material = self.background else { return false }
+    return self.contrast == .normal && self.transparency == .normal
   }
 }
