@@ -20,7 +20,8 @@ extension Progress {
       self = .none
       return
     }
-    let isPercentage = text.hasSuffix("%")
+    let text = String(text)
+    let isPercentage = text.utf8.last == UInt8(ascii: "%")
     let number = isPercentage ? text.dropLast() : text[...]
     let largest = isPercentage ? 100 * Progress.largest : Progress.largest
     guard !number.isEmpty, let value = Double(plain: number, in: 0...largest) else { return nil }

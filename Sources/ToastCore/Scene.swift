@@ -120,17 +120,12 @@ extension Figure {
 
   /// Whether all but the content looks the same.
   private func standsAlike(_ other: Figure) -> Bool {
-    func alone(_ figure: Figure) -> Figure {
-      var figure = figure
-      figure.content = content
-      figure.highlight = nil
-      figure.outgoing = nil
-      return figure
-    }
     func keepsBody(_ exchange: Exchange?) -> Bool {
       exchange.map { $0.frame == frame && $0.outline == outline && $0.style == style } ?? true
     }
-    return alone(self) == alone(other) && blur == 0 && keepsBody(outgoing) && keepsBody(other.outgoing)
+    return frame == other.frame && outline == other.outline && bar == other.bar && opacity == other.opacity
+      && blur == 0 && other.blur == 0 && scale == other.scale && isMoving == other.isMoving
+      && style == other.style && keepsBody(outgoing) && keepsBody(other.outgoing)
   }
 }
 
@@ -142,14 +137,16 @@ extension Scene {
     }
     var changes = [LogicalRect]()
     // They are few, and most often the same ones in the same order.
-    for (index, figure) in figures.enumerated() {
-      let isInPlace = index < other.figures.count && other.figures[index].toast == figure.toast
-      let before = isInPlace ? index : other.figures.firstIndex { $0.toast == figure.toast }
-      guard let before else {
-        changes.append(figure.bounds)
+    for index in figures.indices {
+      let toast = figures[index].toast
+      let isInPlace = index < other.figures.count && other.figures[index].toast == toast
+      guard let before = isInPlace ? index : other.figures.firstIndex(where: { $0.toast == toast }) else {
+        changes.append(figures[index].bounds)
         continue
       }
-      if other.figures[before] != figure { changes.append(figure.changes(from: other.figures[before])) }
+      if figures[index] != other.figures[before] {
+        changes.append(figures[index].changes(from: other.figures[before]))
+      }
     }
     for figure in other.figures where !figures.contains(where: { $0.toast == figure.toast }) {
       changes.append(figure.bounds)

@@ -9,8 +9,8 @@ public struct StyleSetting: Sendable {
   // Most often nobody asks for these, and every command and service reads the table: they are made when they are asked.
   private let forms: @Sendable () -> String
   private let choices: @Sendable () -> [String]
-  /// Sets the value that a text states; false: it states none.
-  let set: @Sendable (String, inout Style, Palette) -> Bool
+  /// Sets the value that a text states; false: it states none, and the style is as before.
+  public let set: @Sendable (String, inout Style, Palette) -> Bool
   /// The value of a style as text that `set` understands, nil where it has none.
   let get: @Sendable (Style) -> String?
 

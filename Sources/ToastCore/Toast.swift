@@ -117,16 +117,29 @@ extension Toast {
 
   /// Whether it looks different at the next instant.
   func isMoving(at now: Instant) -> Bool {
-    !isWaiting && motions.contains { !$0.isOver(at: now) }
+    !isWaiting && lastEnd > now
   }
 
   /// Whether it stands elsewhere at the next instant.
   func isTravelling(at now: Instant) -> Bool {
-    !isWaiting && [place, away, drag].contains { !$0.isOver(at: now) }
+    !isWaiting && !(place.isOver(at: now) && away.isOver(at: now) && drag.isOver(at: now))
   }
 
-  private var motions: [Motion] {
-    [place, away, drag, presence] + (outgoing.map { [$0.progress] } ?? []) + (progress.map { [$0] } ?? [])
+  /// Calls `use` with the end of each of its motions.
+  private func eachEnd(_ use: (Instant) -> Void) {
+    use(place.end)
+    use(away.end)
+    use(drag.end)
+    use(presence.end)
+    if let end = outgoing?.progress.end { use(end) }
+    if let end = progress?.end { use(end) }
+  }
+
+  /// When nothing of it moves any more.
+  private var lastEnd: Instant {
+    var last = place.end
+    eachEnd { last = max(last, $0) }
+    return last
   }
 
   /// What it says at `now`, its bar as full as it is seen to be.
@@ -291,18 +304,18 @@ extension Toast {
 
   /// The instant at which it does something by itself, if it does.
   func deadline(at now: Instant) -> Instant? {
-    let ends = motions.map(\.end)
-    var deadlines = [Instant]()
+    var deadline: Instant?
+    func consider(_ instant: Instant) { deadline = min(deadline ?? instant, instant) }
     switch phase {
     case .waiting: return nil
-    case .entering: deadlines.append(max(away.end, presence.end))
-    case .settling: deadlines.append(drag.end)
-    case .leaving: deadlines += ends.max().map { [$0] } ?? []
+    case .entering: consider(max(away.end, presence.end))
+    case .settling: consider(drag.end)
+    case .leaving: consider(lastEnd)
     case .resting, .dragging: break
     }
-    if isShown, let end = dwell.end { deadlines.append(end) }
+    if isShown, let end = dwell.end { consider(end) }
     // The last frame of any motion has to be drawn.
-    deadlines += ends.filter { $0 > now }
-    return deadlines.min()
+    eachEnd { if $0 > now { consider($0) } }
+    return deadline
   }
 }
