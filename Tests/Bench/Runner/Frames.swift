@@ -4,8 +4,8 @@ import ToastSystem
 ///
 /// Measured under callgrind with Debian 12's libraries; a change for the better is to be written down here.
 private let instructions: [(motion: String, thousands: Double)] = [
-  ("glass", 710), ("plain", 410), ("blur-replace", 2460), ("update", 2280), ("resize", 4140), ("finger", 820),
-  ("bent", 5110), ("bent-resize", 7320),
+  ("glass", 665), ("plain", 365), ("blur-replace", 2420), ("update", 2190), ("resize", 4035), ("finger", 775),
+  ("bent", 5070), ("bent-resize", 7225),
 ]
 
 /// The microseconds of CPU that a frame may take at a scale.
