@@ -40,8 +40,8 @@ extension ShowRequest {
     case "progress": return set(&progress)
     case "policy": return set(&policy)
     default:
-      guard ShowRequest.isSetting(key), self[key] == nil else { return false }
-      self[key] = text
+      guard let position = ShowRequest.position(of: key), self[position] == nil else { return false }
+      self[position] = text
       return true
     }
   }

@@ -34,8 +34,11 @@ public struct ShowRequest: Hashable, Sendable {
 
   /// A value of a style: see `StyleSetting`.
   public struct StyleValue: Hashable, Sendable {
-    public var name: String
+    /// Where its setting stands in `StyleSetting.all`.
+    var position: Int
     public var text: String
+
+    public var setting: StyleSetting { StyleSetting.all[position] }
   }
 
   /// A toast that says `title`, in the default style.
@@ -47,25 +50,28 @@ public struct ShowRequest: Hashable, Sendable {
 extension ShowRequest {
   /// The value that a setting of the style has this once, as text.
   public subscript(setting: String) -> String? {
-    get { values.first { $0.name == setting }?.text }
+    get { StyleSetting.position(of: setting).flatMap { self[$0] } }
+    set { if let position = StyleSetting.position(of: setting) { self[position] = newValue } }
+  }
+
+  /// Likewise, by the setting's place in the table.
+  subscript(position: Int) -> String? {
+    get { values.first { $0.position == position }?.text }
     set {
-      let index = values.firstIndex { $0.name == setting }
-      switch (index, newValue) {
-      case (let index?, let text?): values[index].text = text
-      case (let index?, nil): values.remove(at: index)
-      case (nil, let text?):
-        let position = StyleSetting.position(of: setting) ?? .max
-        let place = values.firstIndex { (StyleSetting.position(of: $0.name) ?? .max) > position }
-        values.insert(StyleValue(name: setting, text: text), at: place ?? values.endIndex)
-      case (nil, nil): break
-      }
+      let index = values.firstIndex { $0.position >= position } ?? values.endIndex
+      let isThere = index < values.endIndex && values[index].position == position
+      if isThere { values.remove(at: index) }
+      if let newValue { values.insert(StyleValue(position: position, text: newValue), at: index) }
     }
   }
 
   /// The settings of a style that a request may state: an icon is the toast's own there.
   public static let settings = StyleSetting.all.filter { $0.name != "icon" }
 
-  static func isSetting(_ name: String) -> Bool { name != "icon" && StyleSetting.named(name) != nil }
+  /// Where in the table a setting stands that a request may state.
+  static func position(of setting: String) -> Int? {
+    setting == "icon" ? nil : StyleSetting.position(of: setting)
+  }
 }
 
 extension ShowRequest {
@@ -89,9 +95,9 @@ extension ShowRequest {
     request.output = try ShowRequest.name(output, "output")
     request.id = try ShowRequest.name(id, "id")
     for value in values {
-      guard let setting = StyleSetting.named(value.name) else { continue }
+      let setting = value.setting
       if !setting.accepts(value.text) {
-        throw InvalidRequest("bad \(value.name) \(value.text.quoted): expected \(setting.expected)")
+        throw InvalidRequest("bad \(setting.name) \(value.text.quoted): expected \(setting.expected)")
       }
     }
     try ShowRequest.check(progress, "progress", Progress.init(parsing:), expected: Progress.forms)
@@ -210,7 +216,7 @@ extension ShowRequest: Decodable {
     object.set("subtitle", subtitle)
     object.set("style", style)
     object.set("icon", icon)
-    for value in values { object.set(value.name, value.text) }
+    for value in values { object.set(value.setting.name, value.text) }
     object.set("output", output)
     object.set("id", id)
     object.set("progress", progress)

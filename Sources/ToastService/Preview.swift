@@ -28,7 +28,9 @@ public final class Preview {
   /// - Returns: what had to be left out.
   /// Errors: what is wrong with the request.
   public func draw(_ show: ShowRequest, on picture: Bitmap) throws(InvalidRequest) -> String? {
-    let request = try ToastRequest(show, in: configuration, output: .focused) {
+    let request = try ToastRequest(
+      show, in: configuration.style(for: show), palette: configuration.palette, output: .focused
+    ) {
       name, side throws(IconFault) in
       if Symbol(named: name) != nil { return .symbol(name) }
       return try decode(lookup.icon(named: name, side: side, scale: scale), side: side)

@@ -6,15 +6,16 @@ import ToastRender
 
 // What a client asks in words, as what the core understands.
 extension ToastRequest {
-  /// A request whose texts are valid; the style is looked up, and each picture by `findIcon`, for a box of that side.
+  /// A request whose texts are valid; each picture is looked up by `findIcon`, for a box of that side.
   ///
-  /// - Parameter output: where it is shown if it names no output.
+  /// - Parameters:
+  ///   - style: what `Configuration.style(for:)` has for it.
+  ///   - output: where it is shown if it names no output.
   init(
-    _ show: ShowRequest, in configuration: Configuration, output: OutputChoice,
+    _ show: ShowRequest, in style: Style, palette: Palette, output: OutputChoice,
     findIcon: (String, Double) throws(IconFault) -> Icon
   ) throws(InvalidRequest) {
-    var style = try ToastRequest.style(named: show.style ?? configuration.style, among: configuration.styles)
-    for value in show.values { _ = style.set(value.name, to: value.text, palette: configuration.palette) }
+    var style = style
     var content = ToastContent(
       title: show.title, subtitle: show.subtitle, actions: show.actions, isMarkup: show.isMarkup)
     var warnings = [String]()
@@ -45,7 +46,7 @@ extension ToastRequest {
       if let padding = tree.padding { style.padding = padding }
       tree.padding = nil
       if show.title.isEmpty { content.title = tree.firstText ?? "" }
-      content.tree = tree.resolved(in: style, palette: configuration.palette, find: find)
+      content.tree = tree.resolved(in: style, palette: palette, find: find)
       if content.tree == nil {
         throw InvalidRequest("content: nothing is left of it: \(warnings.joined(separator: "; "))")
       }
@@ -56,11 +57,18 @@ extension ToastRequest {
       policy: show.policy.flatMap { Policy(rawValue: $0) },
       warning: warnings.isEmpty ? nil : warnings.joined(separator: "; "))
   }
+}
 
-  private static func style(named name: String, among styles: [Style]) throws(InvalidRequest) -> Style {
-    if let style = styles.first(where: { $0.name == name }) { return style }
-    let known = styles.map(\.name).joined(separator: ", ")
-    throw InvalidRequest("unknown style '\(name)': there are \(known)")
+extension Configuration {
+  /// The style that a request names, or the usual one, with the values that it has this once.
+  func style(for show: ShowRequest) throws(InvalidRequest) -> Style {
+    let name = show.style ?? style
+    guard var style = styles.first(where: { $0.name == name }) else {
+      let known = styles.map(\.name).joined(separator: ", ")
+      throw InvalidRequest("unknown style '\(name)': there are \(known)")
+    }
+    for value in show.values { _ = value.setting.set(value.text, &style, palette) }
+    return style
   }
 }
 

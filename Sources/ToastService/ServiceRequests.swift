@@ -74,7 +74,9 @@ extension Service {
 
   private func step(for show: ShowRequest, from caller: Caller) -> Step {
     do throws(InvalidRequest) {
-      var request = try ToastRequest(show, in: configuration, output: usualOutput(for: show)) {
+      var request = try ToastRequest(
+        show, in: settings.style(for: show), palette: configuration.palette, output: usualOutput(for: show)
+      ) {
         name, side throws(IconFault) in
         try icons.icon(named: name, side: side, scale: shell.finestScale)
       }
