@@ -1,4 +1,5 @@
 import CCairo
+import ToastCore
 
 /// Letters that were drawn already, to be drawn again at the price of a copy.
 ///
@@ -42,19 +43,16 @@ final class GlyphMasks {
     fonts = []
   }
 
-  /// Draws a glyph in the context's source colour, with its origin at buffer pixels `x`, `y`; `y` is whole.
-  ///
-  /// The context's matrix is the identity.
-  func draw(
-    _ glyph: PangoGlyph, of font: UnsafeMutablePointer<PangoFont>, x: Double, y: Double, factor: Double,
-    in context: OpaquePointer
-  ) {
+  /// A glyph with its origin at buffer pixels `x`, `y`, of which `y` is whole; nil where it has no ink.
+  func letter(
+    _ glyph: PangoGlyph, of font: UnsafeMutablePointer<PangoFont>, x: Double, y: Double, factor: Double
+  ) -> Letter? {
     let quarters = (x * GlyphMasks.phases).rounded()
     let whole = (quarters / GlyphMasks.phases).rounded(.down)
     let key = Key(font: font, glyph: glyph, phase: Int(quarters - whole * GlyphMasks.phases), factor: factor)
     let mask = masks[key] ?? add(key)
-    guard let surface = mask.surface else { return }
-    cairo_mask_surface(context, surface.pointer, whole + Double(mask.left), y + Double(mask.top))
+    guard let surface = mask.surface else { return nil }
+    return Letter(mask: surface, x: Int(whole) + mask.left, y: Int(y) + mask.top)
   }
 
   private func add(_ key: Key) -> Mask {
@@ -87,6 +85,58 @@ final class GlyphMasks {
     context.addOutline(of: key.glyph, key.font)
     cairo_fill(context.pointer)
     return Mask(surface: surface, left: Int(left), top: Int(top))
+  }
+}
+
+/// A glyph's coverage and where its left top corner is, in buffer pixels.
+struct Letter {
+  let mask: Surface
+  let x: Int
+  let y: Int
+
+  fileprivate var area: PixelRect {
+    PixelRect(
+      x: Int32(clamping: x), y: Int32(clamping: y), width: Int32(mask.width), height: Int32(mask.height))
+  }
+}
+
+extension Context {
+  /// Draws letters in the source colour; the matrix is the identity.
+  ///
+  /// They become one mask first: cairo's way to a picture costs more than a letter's pixels.
+  func draw(_ letters: [Letter]) {
+    guard let first = letters.first else { return }
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(pointer, &left, &top, &right, &bottom)
+    let seen = LogicalRect(x: left, y: top, width: right - left, height: bottom - top).outerPixels
+    let all = letters.dropFirst().reduce(first.area) { $0.union($1.area) }
+    guard let area = all.intersection(seen) else { return }
+    let line = Surface(width: Int(area.width), height: Int(area.height), format: CAIRO_FORMAT_A8)
+    for letter in letters {
+      guard let part = letter.area.intersection(area) else { continue }
+      line.add(letter.mask, part, x: letter.x - Int(area.x), y: letter.y - Int(area.y), from: area)
+    }
+    cairo_mask_surface(pointer, line.pointer, Double(area.x), Double(area.y))
+  }
+}
+
+extension Surface {
+  /// Lays `part` of a mask whose left top corner is at `x`, `y` over this one, which covers `area`.
+  fileprivate func add(_ mask: Surface, _ part: PixelRect, x: Int, y: Int, from area: PixelRect) {
+    withPixels { target in
+      mask.withPixels { source in
+        let (column, width) = (Int(part.x - area.x), Int(part.width))
+        for row in Int(part.y - area.y)..<Int(part.y - area.y + part.height) {
+          let to = target + row * stride + column
+          let from = source + (row - y) * mask.stride + column - x
+          for index in 0..<width where from[index] > 0 {
+            // What two letters cover is covered once.
+            let rest = UInt32(255 - to[index]) * UInt32(255 - from[index])
+            to[index] = UInt8(255 - (rest + 127) / 255)
+          }
+        }
+      }
+    }
   }
 }
 

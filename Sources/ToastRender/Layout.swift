@@ -243,16 +243,17 @@ extension Context {
     cairo_user_to_device(pointer, &origin.x, &origin.y)
     saved {
       cairo_identity_matrix(pointer)
-      for index in 0..<Int(string.pointee.num_glyphs) {
-        let glyph = string.pointee.glyphs[index]
-        let unit = factor / Double(PANGO_SCALE)
-        // A mark above its letter may stand between pixels too; its distance is rounded, as the baseline is.
-        let y = origin.y + (Double(glyph.geometry.y_offset) * unit).rounded()
-        masks.draw(
-          glyph.glyph, of: font, x: origin.x + Double(glyph.geometry.x_offset) * unit, y: y.rounded(),
-          factor: factor, in: pointer)
-        origin.x += Double(glyph.geometry.width) * unit
-      }
+      draw(
+        (0..<Int(string.pointee.num_glyphs)).compactMap { index in
+          let glyph = string.pointee.glyphs[index]
+          let unit = factor / Double(PANGO_SCALE)
+          // A mark above its letter may stand between pixels too; its distance is rounded, as the baseline is.
+          let y = origin.y + (Double(glyph.geometry.y_offset) * unit).rounded()
+          defer { origin.x += Double(glyph.geometry.width) * unit }
+          return masks.letter(
+            glyph.glyph, of: font, x: origin.x + Double(glyph.geometry.x_offset) * unit, y: y.rounded(),
+            factor: factor)
+        })
     }
   }
 
