@@ -1,4 +1,5 @@
 import CCairo
+import Glibc
 import ToastCore
 
 /// A picture of its own: what a preview is drawn on, read from and written to PNG files.
@@ -21,9 +22,11 @@ public final class Bitmap {
   public convenience init(png path: String) throws(Fault) {
     let image = cairo_image_surface_create_from_png(path)
     defer { cairo_surface_destroy(image) }
-    let status = cairo_surface_status(image)
-    guard status == CAIRO_STATUS_SUCCESS, let image else {
-      throw Fault(description: "cannot read the picture \(path): \(Bitmap.words(status)); a PNG is expected")
+    guard cairo_surface_status(image) == CAIRO_STATUS_SUCCESS, let image else {
+      // Cairo's own words for a broken file are an error while reading, or no memory.
+      let reason =
+        access(path, R_OK) == 0 ? "it is no PNG, or a broken one" : String(cString: strerror(errno))
+      throw Fault(description: "cannot read the picture \(path): \(reason)")
     }
     self.init(
       width: Int(cairo_image_surface_get_width(image)), height: Int(cairo_image_surface_get_height(image)))
@@ -39,14 +42,12 @@ public final class Bitmap {
   ///
   /// Errors: why that cannot be done.
   public func write(png path: String) throws(Fault) {
+    errno = 0
     let status = cairo_surface_write_to_png(surface.pointer, path)
     guard status == CAIRO_STATUS_SUCCESS else {
-      throw Fault(description: "cannot write \(path): \(Bitmap.words(status))")
+      let reason = errno == 0 ? cairo_status_to_string(status) : UnsafePointer(strerror(errno))
+      throw Fault(description: "cannot write \(path): \(reason.map { String(cString: $0) } ?? "")")
     }
-  }
-
-  private static func words(_ status: cairo_status_t) -> String {
-    String(cString: cairo_status_to_string(status))
   }
 
   /// Fills it with an opaque colour, or makes it opaque with that under it.

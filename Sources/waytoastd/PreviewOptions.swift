@@ -28,9 +28,20 @@ struct PreviewOptions {
       throw UsageError(
         "the picture is too large: at most \(Int(PreviewOptions.mostPixels)) pixels a side")
     }
-    let warning = try Preview(configuration, scale: scale).draw(show, on: picture)
-    if let warning { CommandStatus.say(warning, as: "waytoast") }
+    try draw(show, on: picture, as: configuration)
     try picture.write(png: file)
+  }
+
+  /// What a service would refuse is refused in the same way.
+  private func draw(
+    _ show: ShowRequest, on picture: Bitmap, as configuration: Configuration
+  ) throws(ServiceError) {
+    do throws(InvalidRequest) {
+      let warning = try Preview(configuration, scale: scale).draw(show, on: picture)
+      if let warning { CommandStatus.say(warning, as: "waytoast") }
+    } catch {
+      throw ServiceError(error.message)
+    }
   }
 
   private var scenery: Bitmap {

@@ -1,0 +1,113 @@
+import Programs
+import Testing
+import ToastCore
+
+@testable import ToastRender
+
+/// `waytoastctl preview`, where there is no compositor and no runtime directory.
+@Suite struct PreviewTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private var picture: String { "\(folder.path)/toast.png" }
+
+  private func preview(_ words: String..., file: String? = nil) throws -> Run {
+    try preview(words, file: file)
+  }
+
+  private func preview(_ words: [String], file: String? = nil) throws -> Run {
+    let program = Program(built: "waytoastctl", environment: ["HOME": folder.path])
+    return try program.run(["preview", file ?? picture] + words)
+  }
+
+  private static let silence = Run(output: "", errors: "", end: .exited(0))
+
+  /// A white picture as a file.
+  private func paper(width: Int, height: Int) throws -> String {
+    let paper = Bitmap(width: width, height: height)
+    paper.fill(Color(rgba: 0xFFFF_FFFF))
+    let file = "\(folder.path)/paper.png"
+    try paper.write(png: file)
+    return file
+  }
+
+  @Test func `A toast is drawn on a landscape, which is as fine as the toast`() throws {
+    for (scale, width) in [("1", 480), ("1.5", 720), ("2", 960)] {
+      #expect(try preview("--scale", scale, "Hello") == Self.silence)
+      let drawn = try Bitmap(png: picture)
+      #expect(drawn.width == width)
+      #expect(drawn.height == width / 2)
+    }
+  }
+
+  @Test func `It stands on a picture where it would rest`() throws {
+    let paper = try paper(width: 400, height: 300)
+    #expect(
+      try preview("-s", "plain", "--scale", "2", "--backdrop-image", paper, "Hello there", "you")
+        == Self.silence)
+    let drawn = try Bitmap(png: picture)
+    #expect(drawn.width == 400)
+    #expect(drawn.height == 300)
+    // 18 logical pixels above the lower edge, two pixels each.
+    #expect(drawn.red(x: 200, y: 300 - 36 + 4) == 255)
+    #expect(drawn.red(x: 200, y: 300 - 36 - 4) == 105)
+    #expect(drawn.red(x: 20, y: 20) == 255)
+  }
+
+  @Test func `The configuration's styles and the request's values count`() throws {
+    let paper = try paper(width: 400, height: 300)
+    #expect(try Program(path: "/bin/mkdir").run(["-p", "\(folder.path)/.config/waytoast"]) == Self.silence)
+    _ = try folder.write(
+      ".config/waytoast/config", "[style mine]\nlike = plain\nedge = top\nbackground = #f00\n")
+    #expect(try preview("-s", "mine", "--margin", "40", "--backdrop-image", paper, "Hello") == Self.silence)
+    let drawn = try Bitmap(png: picture)
+    #expect(drawn.blue(x: 200, y: 36) == 255)
+    #expect(drawn.blue(x: 200, y: 44) == 0)
+  }
+
+  @Test func `What is no picture is told, and nothing is written`() throws {
+    func refusal(_ words: String...) throws -> String {
+      let run = try preview(words + ["Hello"])
+      #expect(run.end == .exited(1))
+      #expect(try Program(path: "/bin/ls").run([folder.path]).output.contains("toast.png") == false)
+      return run.errors
+    }
+    let absent = "\(folder.path)/absent.png"
+    #expect(
+      try refusal("--backdrop-image", absent)
+        == "waytoastd: cannot read the picture \(absent): No such file or directory\n")
+    let broken = try folder.write(
+      "broken.png", [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8))
+    #expect(
+      try refusal("--backdrop-image", broken)
+        == "waytoastd: cannot read the picture \(broken): it is no PNG, or a broken one\n")
+    #expect(
+      try refusal("-s", "velvet")
+        == "waytoastd: unknown style 'velvet': there are glass, material, banner, plain\n")
+  }
+
+  @Test func `Where nothing can be written is told`() throws {
+    let file = "\(folder.path)/no/such/toast.png"
+    let run = try preview("Hello", file: file)
+    #expect(
+      run
+        == Run(
+          output: "", errors: "waytoastd: cannot write \(file): No such file or directory\n", end: .exited(1))
+    )
+  }
+}
+
+extension Bitmap {
+  fileprivate func red(x: Int, y: Int) -> UInt8 { component(2, x, y) }
+  fileprivate func blue(x: Int, y: Int) -> UInt8 { component(0, x, y) }
+
+  /// A component of a pixel, by its byte.
+  private func component(_ byte: Int, _ x: Int, _ y: Int) -> UInt8 {
+    var value: UInt8 = 0
+    surface.withPixels { value = $0[y * surface.stride + 4 * x + byte] }
+    return value
+  }
+}
