@@ -101,8 +101,8 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "Programs", "Stage", "ToastConfiguration", "ToastCore", "ToastIPC", "ToastIcons", "ToastLoop",
-        "ToastService", "ToastShell", "ToastSystem", "Wayland",
+        "Programs", "Stage", "ToastConfiguration", "ToastCore", "ToastHooks", "ToastIPC", "ToastIcons",
+        "ToastLoop", "ToastService", "ToastShell", "ToastSystem", "Wayland",
       ]),
     .testTarget(
       name: "ToastConfigurationTests",
