@@ -133,7 +133,6 @@ public final class Service {
   private func collect(at now: Instant) {
     for event in shell.takeEvents() { translate(event) }
     steps += icons.takeEvents().map(Step.event)
-    if state != .starting { hear(at: now) }
     for event in clients.takeEvents() {
       switch event {
       case .hangUp(let caller):
@@ -143,6 +142,8 @@ public final class Service {
       case .request(let caller, let request): translate(request, from: caller)
       }
     }
+    // After a client may have had the configuration read anew.
+    if state != .starting { hear(at: now) }
   }
 
   private func translate(_ event: ShellEvent) {
