@@ -16,9 +16,11 @@ extension EndToEnd {
       file = folder.path + "/config"
       sway = try HeadlessSway(
         configuration: """
-          mode "resize" { bindsym Escape mode default
+          mode "resize" {
+          bindsym Escape mode default
           }
-          mode --pango_markup "<b>Move</b> &amp; more" { bindsym Escape mode default
+          mode --pango_markup "<b>Move</b> &amp; more" {
+          bindsym Escape mode default
           }
 
           """)

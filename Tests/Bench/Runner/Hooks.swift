@@ -8,7 +8,8 @@ extension Bench {
   func hooks() throws -> [Figure] {
     setenv("WAYTOAST_PROGRAMS", programs, 1)
     let sway = try HeadlessSway(
-      [.init(width: 1920, height: 1080)], configuration: "mode \"resize\" { bindsym Escape mode default\n}\n")
+      [.init(width: 1920, height: 1080)], configuration: "mode \"resize\" {\nbindsym Escape mode default\n}\n"
+    )
     let watching = try WatchingService(sway)
     let latencies = try ["plain", "glass"].map { try latency(of: $0, watching, sway) }
     MonotonicClock.wait(until: MonotonicClock.now() + seconds(0.5))
