@@ -35,7 +35,7 @@ extension Bench {
       try sway.ipc.run("mode default")
       try service.awaitNothing()
       asked.append(try service.timeOfFirstFrame { try service.ask(style) })
-      try sway.run("waytoastctl", ["dismiss", "hook-mode"])
+      _ = try sway.run("waytoastctl", ["dismiss", "hook-mode"])
       try service.awaitNothing()
     }
     return Figure(
