@@ -101,8 +101,8 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "Programs", "Stage", "ToastConfiguration", "ToastCore", "ToastIPC", "ToastIcons", "ToastLoop",
-        "ToastService", "ToastShell", "ToastSystem", "Wayland",
+        "Programs", "Stage", "ToastConfiguration", "ToastCore", "ToastHooks", "ToastIPC", "ToastIcons",
+        "ToastLoop", "ToastService", "ToastShell", "ToastSystem", "Wayland",
       ]),
     .testTarget(
       name: "ToastConfigurationTests",
@@ -152,10 +152,12 @@ let package = Package(
       ],
       path: "Tests/Pictures", swiftSettings: pixelCode),
     .executableTarget(
-      name: "waytoast-bench", dependencies: ["ToastIcons", "ToastSystem"], path: "Tests/Bench/Runner"),
+      name: "waytoast-bench",
+      dependencies: ["HeadlessSway", "PrivateSession", "Programs", "ToastIcons", "ToastSystem"],
+      path: "Tests/Bench/Runner"),
     .executableTarget(
       name: "waytoast-fuzz",
-      dependencies: ["ToastConfiguration", "ToastCore", "ToastIPC", "ToastSystem"],
+      dependencies: ["ToastConfiguration", "ToastCore", "ToastHooks", "ToastIPC", "ToastSystem"],
       path: "Tests/Fuzz/Runner"),
     .executableTarget(
       name: "waytoast-frames",

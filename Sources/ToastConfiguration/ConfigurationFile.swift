@@ -6,7 +6,7 @@ public struct ConfigurationFile: Sendable {
   /// Its path.
   public let path: String
   private let overrides: [Configuration.Override]
-  private let hooks: @Sendable ([HookSection]) throws(ConfigurationFault) -> Void
+  private let hooks: @Sendable (Configuration) throws(ConfigurationFault) -> Void
 
   /// The file at `path`, which need not be there.
   ///
@@ -15,7 +15,7 @@ public struct ConfigurationFile: Sendable {
   ///   - hooks: judges the sections of hooks.
   public init(
     _ path: String, overrides: [Configuration.Override] = [],
-    hooks: @escaping @Sendable ([HookSection]) throws(ConfigurationFault) -> Void = { _ in }
+    hooks: @escaping @Sendable (Configuration) throws(ConfigurationFault) -> Void = { _ in }
   ) {
     self.path = path
     self.overrides = overrides

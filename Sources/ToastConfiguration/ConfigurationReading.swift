@@ -26,7 +26,7 @@ extension Configuration {
   /// in the sections of hooks is one too.
   public init(
     file bytes: [UInt8], overrides: [Override] = [],
-    hooks: ([HookSection]) throws(ConfigurationFault) -> Void = { _ in }
+    hooks: (Configuration) throws(ConfigurationFault) -> Void = { _ in }
   ) throws(ConfigurationFault) {
     self.init()
     let document = try ConfigurationDocument(bytes)
@@ -59,7 +59,7 @@ extension Configuration {
     self.hooks = document.sections.filter { $0.kind == .hook }.map {
       HookSection(name: $0.name, line: $0.line, entries: $0.entries)
     }
-    try hooks(self.hooks)
+    try hooks(self)
   }
 }
 

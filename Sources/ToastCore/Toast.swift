@@ -302,6 +302,11 @@ extension Toast {
     outgoing = nil
   }
 
+  /// The instant at which nothing of it is seen any more, once it leaves.
+  ///
+  /// What else of it moves, its place in the stack or what it said before, has no say in that.
+  var exitEnd: Instant { max(away.end, drag.end, presence.end) }
+
   /// The instant at which it does something by itself, if it does.
   func deadline(at now: Instant) -> Instant? {
     var deadline: Instant?
@@ -310,7 +315,7 @@ extension Toast {
     case .waiting: return nil
     case .entering: consider(max(away.end, presence.end))
     case .settling: consider(drag.end)
-    case .leaving: consider(lastEnd)
+    case .leaving: consider(exitEnd)
     case .resting, .dragging: break
     }
     if isShown, let end = dwell.end { consider(end) }

@@ -183,7 +183,7 @@ public struct ToastStack: Hashable, Sendable {
       if toast.isShown, let end = toast.dwell.end, end <= now { leave(index, .expired, at: now, &effects) }
     }
     toasts.removeAll { toast in
-      guard case .leaving(let outcome) = toast.phase, !toast.isMoving(at: now) else { return false }
+      guard case .leaving(let outcome) = toast.phase, toast.exitEnd <= now else { return false }
       effects.append(.ended(toast.serial, id: toast.id, outcome))
       return true
     }

@@ -49,10 +49,16 @@ extension Style {
   }
 
   /// How long a fade takes that stands for a motion, in seconds.
-  private static let reducedFade = Animation.curve(.linear, seconds: 0.15)
+  private static let reducedSeconds = 0.15
 
+  /// A fade in its place, which takes no longer.
   private func reduced(_ animation: Animation) -> Animation {
-    self.motion == .reduced && animation != .none ? Style.reducedFade : animation
+    guard self.motion == .reduced else { return animation }
+    return switch animation {
+    case .none: .none
+    case .curve(_, let seconds): .curve(.linear, seconds: min(seconds, Style.reducedSeconds))
+    case .spring: .curve(.linear, seconds: Style.reducedSeconds)
+    }
   }
 
   /// The transition and its animations, as someone wants to see them.

@@ -1,7 +1,8 @@
+import Glibc
 import ToastCore
 import ToastSystem
 
-/// Listens to a compositor, and connects again where the connection broke, for as long as it is kept.
+/// Listens to a compositor, and connects again where the connection broke, for as long as the compositor lives.
 ///
 /// It waits for nothing and starts nothing by itself. In a loop:
 ///
@@ -21,11 +22,13 @@ public final class CompositorWatch {
   private var attempt = 0
   /// Failures since the last connection that lasted.
   private var failures = 0
-  /// Why there is no connection, or nil.
+  /// Why there is no connection, or nil; one that broke is told only if the next one fails too.
   public private(set) var problem: String?
 
   private enum State {
     case waiting(until: Instant)
+    /// Nobody listens any more: the compositor has ended, and its successor listens elsewhere.
+    case gone
     /// `readySince`: all that was so at the start is known.
     case open(any CompositorSession, readySince: Instant?)
   }
@@ -50,6 +53,9 @@ public final class CompositorWatch {
     if case .open(_, readySince: .some) = state { true } else { false }
   }
 
+  /// Whether the compositor has ended: nothing will come any more.
+  public var isOver: Bool { if case .gone = state { true } else { false } }
+
   /// What is to be watched now.
   public var sockets: [WatchedSocket] {
     guard case .open(let session, _) = state else { return [] }
@@ -64,6 +70,7 @@ public final class CompositorWatch {
   public var deadline: Instant? {
     switch state {
     case .waiting(let end): end
+    case .gone: nil
     case .open(let session, _): session.deadline
     }
   }
@@ -87,8 +94,10 @@ public final class CompositorWatch {
       if let readySince {
         reports.append(CompositorReport(.lost))
         if now - readySince >= CompositorWatch.lasting { failures = 0 }
+      } else {
+        complain(end)
       }
-      fail(end, at: now)
+      wait(at: now)
     } else {
       state = .open(session, readySince: readySince)
     }
@@ -106,12 +115,20 @@ public final class CompositorWatch {
         }
       state = .open(session, readySince: nil)
     } catch {
-      fail(error.description, at: now)
+      complain(error.description)
+      if error.code == ENOENT || error.code == ECONNREFUSED {
+        state = .gone
+      } else {
+        wait(at: now)
+      }
     }
   }
 
-  private func fail(_ reason: String, at now: Instant) {
+  private func complain(_ reason: String) {
     problem = "\(compositor.name): \(reason)"
+  }
+
+  private func wait(at now: Instant) {
     let wait = CompositorWatch.firstWait * (1 << min(failures, 10))
     failures += 1
     state = .waiting(until: now + min(wait, CompositorWatch.longestWait))

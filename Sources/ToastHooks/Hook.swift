@@ -30,8 +30,6 @@ extension Hook {
   public var toastID: String { "hook-\(rawValue)" }
 
   /// Whether it is a toast where the configuration does not say.
-  ///
-  /// A tick is one because only somebody who wants to see it sends it.
   public var isOnByDefault: Bool {
     switch self {
     case .mode, .layout, .urgent, .screenshot: true

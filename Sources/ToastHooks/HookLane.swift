@@ -1,11 +1,12 @@
 import ToastCore
 
 /// One hook's way to its toast: the first of a burst is said at once, the last of it when the burst has been quiet.
+///
+/// What is no longer so is taken back at once: a mode that was left must not be read any more.
 struct HookLane: Hashable, Sendable {
   /// How long a hook says nothing more, once it has said something.
   ///
-  /// A user's one action comes as several events: one a keyboard, one an output, some milliseconds apart. A mode must
-  /// be gone within 100 ms of being left.
+  /// A user's one action comes as several events: one a keyboard, one an output, some milliseconds apart.
   static let quiet = Duration.milliseconds(50)
 
   private var pending: HookNote?
@@ -49,7 +50,7 @@ struct HookLane: Hashable, Sendable {
   /// What is to be said now.
   mutating func take(at now: Instant) -> HookNote? {
     guard let note = pending else { return nil }
-    if let quietUntil, now < quietUntil { return nil }
+    if case .show = note, let quietUntil, now < quietUntil { return nil }
     pending = nil
     last = note
     quietUntil = now + HookLane.quiet

@@ -28,6 +28,9 @@ public final class HookListener {
   /// When `advance` is to be called though nothing has come, or nil.
   public var deadline: Instant? { [watch.deadline, hooks.deadline].compactMap { $0 }.min() }
 
+  /// Whether the compositor has ended: nothing will come any more.
+  public var isOver: Bool { watch.isOver }
+
   /// Why there is no connection, if that is news.
   public func takeProblem() -> String? {
     guard watch.problem != lastProblem else { return nil }

@@ -1,14 +1,15 @@
 import ToastConfiguration
+import ToastCore
 import ToastHooks
 import ToastSystem
 
 extension HookSettings {
   /// What the sections of a configuration say of hooks; of those that it does not name, what holds without one.
   public static func all(
-    in sections: [HookSection], areOn: Bool = false
+    in configuration: Configuration, areOn: Bool = false
   ) throws(ConfigurationFault) -> [Hook: HookSettings] {
     var all = HookSettings.defaults(all: areOn)
-    for section in sections {
+    for section in configuration.hooks {
       guard let hook = Hook(rawValue: section.name), var settings = all[hook] else {
         let near = Spelling.nearest(to: section.name, among: Hook.allCases.map(\.rawValue))
         throw ConfigurationFault(
@@ -16,13 +17,15 @@ extension HookSettings {
           "unknown hook \(section.name.quoted): \(near.map { "did you mean '\($0)'?" } ?? "expected \(Hook.forms)")"
         )
       }
-      for entry in section.entries { try settings.set(entry) }
+      for entry in section.entries { try settings.set(entry, styles: configuration.styles.map(\.name)) }
       all[hook] = settings
     }
     return all
   }
 
-  private mutating func set(_ entry: HookSection.Entry) throws(ConfigurationFault) {
+  private mutating func set(
+    _ entry: HookSection.Entry, styles: [String]
+  ) throws(ConfigurationFault) {
     guard let key = Key(rawValue: entry.key) else {
       throw ConfigurationFault(
         line: entry.line, "unknown setting \(entry.key.quoted): expected \(HookSettings.keyForms)")
@@ -30,6 +33,12 @@ extension HookSettings {
     guard set(key, parsing: entry.value) else {
       throw ConfigurationFault(
         line: entry.line, "bad \(entry.key) \(entry.value.quoted): expected \(forms(of: key))")
+    }
+    if key == .style, !styles.contains(entry.value) {
+      let near = Spelling.nearest(to: entry.value, among: styles).map { "; did you mean '\($0)'?" } ?? ""
+      throw ConfigurationFault(
+        line: entry.line,
+        "bad style \(entry.value.quoted): expected \(StyleSetting.alternatives(styles))\(near)")
     }
   }
 }

@@ -133,7 +133,6 @@ public final class Service {
   private func collect(at now: Instant) {
     for event in shell.takeEvents() { translate(event) }
     steps += icons.takeEvents().map(Step.event)
-    if state != .starting { hear(at: now) }
     for event in clients.takeEvents() {
       switch event {
       case .hangUp(let caller):
@@ -143,6 +142,8 @@ public final class Service {
       case .request(let caller, let request): translate(request, from: caller)
       }
     }
+    // After a client may have had the configuration read anew.
+    if state != .starting { hear(at: now) }
   }
 
   private func translate(_ event: ShellEvent) {
@@ -196,8 +197,10 @@ public final class Service {
 
   private func perform(_ effect: Toasts.Effect) {
     switch effect {
+    case .accept(Service.nobody, _, let warning): if let warning { complain(ofHook: warning) }
     case .accept(let caller, let id, let warning):
       clients.send(.ok(Acceptance(id: id, warning: warning)), to: caller)
+    case .refuse(Service.nobody, let refusal): complain(ofHook: refusal.description)
     case .refuse(let caller, let refusal): clients.send(.error(refusal.description), to: caller)
     case .done(let caller): clients.send(.ok(), to: caller)
     case .list(let caller, let summaries):
@@ -311,7 +314,7 @@ public final class Service {
   }
 
   /// One that is asked not to disturb stays to keep to it, and one that watches stays to see.
-  private var staysForGood: Bool { toasts.isPaused || configuration.watch != .off }
+  private var staysForGood: Bool { toasts.isPaused || hooks.isListening }
 
   private func lingerEnd(at now: Instant) -> Instant? {
     staysForGood ? nil : configuration.linger.map { now + $0 }

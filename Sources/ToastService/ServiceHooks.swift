@@ -8,9 +8,13 @@ final class ServiceHooks {
   private let find: () throws(NoCompositor) -> Compositor
   private let makeListener: (Compositor, [Hook: HookSettings]) -> HookListener
   private var listener: HookListener?
-  /// What the listener listens for.
-  private var wanted: [HookSection]?
+  /// What was read last of the configuration.
+  private var read: (watch: Configuration.Watch, sections: [HookSection]) = (.off, [])
+  /// What is listened for.
+  private var wanted: [Hook: HookSettings]?
   private var notes: [HookNote] = []
+  /// What was said last of a toast that could not be shown as it should.
+  var lastComplaint: String?
 
   /// - Parameter find: finds the compositor.
   init(
@@ -23,21 +27,26 @@ final class ServiceHooks {
 
   /// Listens as the configuration says; returns what is wrong, if anything is.
   func use(_ configuration: Configuration, at now: Instant) -> String? {
-    let sections = configuration.watch == .auto ? configuration.hooks : nil
-    guard sections != wanted else { return nil }
-    wanted = sections
+    guard read != (configuration.watch, configuration.hooks) else { return nil }
+    read = (configuration.watch, configuration.hooks)
+    // A configuration is in force only if it could be read.
+    let settings = (try? HookSettings.all(in: configuration)) ?? HookSettings.defaults()
+    let wanted = configuration.watch == .auto ? settings : nil
+    guard wanted != self.wanted else { return nil }
+    self.wanted = wanted
     notes += listener?.end(at: now) ?? []
     listener = nil
-    guard let sections else { return nil }
+    guard let wanted else { return nil }
     do throws(NoCompositor) {
-      // A configuration is in force only if it could be read.
-      let settings = (try? HookSettings.all(in: sections)) ?? HookSettings.defaults()
-      listener = makeListener(try find(), settings)
+      listener = makeListener(try find(), wanted)
       return nil
     } catch {
       return error.message
     }
   }
+
+  /// Whether something may come.
+  var isListening: Bool { listener?.isOver == false }
 
   /// What is to be done since the last call.
   func takeNotes(at now: Instant) -> [HookNote] {

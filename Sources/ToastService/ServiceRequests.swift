@@ -62,15 +62,28 @@ extension Service {
     if let complaint = hooks.use(configuration, at: now) { warn(complaint) }
     for note in hooks.takeNotes(at: now) {
       switch note {
-      case .show(let toast): steps.append(step(for: ShowRequest(toast), from: Service.nobody))
+      case .show(let toast):
+        let step = step(for: ShowRequest(toast, in: configuration), from: Service.nobody)
+        if case .answer(.error(let message), _) = step {
+          complain(ofHook: message)
+        } else {
+          steps.append(step)
+        }
       case .dismiss(let id): steps.append(.event(.dismiss(.id(id), Service.nobody)))
       }
     }
     if let problem = hooks.takeProblem() { warn(problem) }
   }
 
+  /// Says what is wrong with the toast of a hook, which nobody awaits; what is so each time is said once.
+  func complain(ofHook message: String) {
+    guard message != hooks.lastComplaint else { return }
+    hooks.lastComplaint = message
+    warn("a toast of a hook: \(message)")
+  }
+
   /// Who hears no replies: clients are counted from 1.
-  private static let nobody = Caller(0)
+  static let nobody = Caller(0)
 
   private func step(for show: ShowRequest, from caller: Caller) -> Step {
     do throws(InvalidRequest) {
@@ -81,7 +94,7 @@ extension Service {
         try icons.icon(named: name, side: side, scale: shell.finestScale)
       }
       // Who started us for this toast does not see what we say.
-      if let complaint = settings.complaint {
+      if caller != Service.nobody, let complaint = settings.complaint {
         request.warning = [request.warning, complaint].compactMap { $0 }.joined(separator: "; ")
       }
       return .event(.show(request, caller, waits: show.wait))

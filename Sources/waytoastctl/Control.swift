@@ -58,7 +58,9 @@ enum Control {
       throw UsageError(
         "unknown compositor \(compositor.quoted): expected \(Verb.compositors.joined(separator: ", "))")
     }
-    try ServiceProgram.become(["--watch", compositor] + (settings.isForAll ? ["--all"] : []))
+    try ServiceProgram.become(
+      ["--watch", compositor] + (settings.isForAll ? ["--all"] : [])
+        + (settings.printsEvents ? ["--print"] : []))
   }
 
   private static func preview(_ settings: Settings) throws {

@@ -7,6 +7,8 @@ final class Settings {
   private(set) var words: [String] = []
   private(set) var isForAll = false
   private(set) var printsJSON = false
+  /// Whether `watch` prints instead of showing.
+  private(set) var printsEvents = false
   /// What is a full bar for `stream`.
   private(set) var most = 100.0
   /// The options of `preview` that are not waytoast's, as they were given.
@@ -54,6 +56,9 @@ final class Settings {
       .init("all", nil, nil, "dismiss all toasts; watch all that can be watched") { _ in self.isForAll = true
       },
       .init("json", nil, nil, "list or tell the status as JSON") { _ in self.printsJSON = true },
+      .init("print", nil, nil, "print what is watched as JSON lines, and show nothing") { _ in
+        self.printsEvents = true
+      },
       .init("max", nil, "N", "what is a full bar for stream, 100 if left out") { text throws(UsageError) in
         guard let line = WobLine(text.utf8), line.style == nil, line.colors == nil, line.value > 0 else {
           throw UsageError("bad max \(text.quoted): expected a number above 0")

@@ -22,7 +22,7 @@ enum Verb: String, CaseIterable {
     case .list, .status: "[--json]"
     case .action: "ID [KEY]"
     case .stream: "[--max N] [TITLE]"
-    case .watch: "[COMPOSITOR] [--all]"
+    case .watch: "[COMPOSITOR] [--all] [--print]"
     case .preview: "FILE.png [TITLE [SUBTITLE]]"
     case .pause, .resume, .reload, .config, .quit: ""
     }
@@ -77,7 +77,8 @@ enum Verb: String, CaseIterable {
   func row(with toastOptions: [String]) -> CommandVerb {
     let options: [String] =
       switch self {
-      case .dismiss, .watch: ["all"]
+      case .dismiss: ["all"]
+      case .watch: ["all", "print"]
       case .list, .status: ["json"]
       // Its progress is what it reads.
       case .stream: ["max"] + toastOptions.filter { $0 != "progress" }

@@ -19,7 +19,7 @@ enum Daemon {
     if settings.printsExample { return try StandardStream.output.write(Configuration.example) }
     if settings.printsConfiguration { return try StandardStream.output.write(settings.configuration.text) }
     if let watch = settings.watch {
-      return try watch.run(HookSettings.all(in: settings.configuration.hooks, areOn: watch.isForAll))
+      return try watch.run { try settings.configuration }
     }
     if let preview = settings.preview { return try preview.run(settings.configuration) }
 

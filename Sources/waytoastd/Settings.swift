@@ -17,6 +17,8 @@ final class Settings {
   private(set) var preview: PreviewOptions?
   /// A compositor to listen to, instead of serving.
   private(set) var watch: WatchOptions?
+  private var watchesAll = false
+  private var printsEvents = false
   private(set) var paper: CommandPaper?
 
   /// The options, and what each sets here.
@@ -65,9 +67,9 @@ final class Settings {
         }
         self.watch = WatchOptions(compositor: compositor)
       },
-      .init("all", nil, nil, "watch all that can be watched") { _ in self.watch?.isForAll = true },
+      .init("all", nil, nil, "watch all that can be watched") { _ in self.watchesAll = true },
       .init("print", nil, nil, "print what happens as JSON lines, and show nothing") { _ in
-        self.watch?.prints = true
+        self.printsEvents = true
       },
       .init("preview", nil, "FILE.png", "draw a toast into a file; see waytoastctl preview") {
         self.preview = PreviewOptions(file: $0)
@@ -101,13 +103,18 @@ final class Settings {
     if let word = operands.first {
       throw UsageError("unexpected word \(word.quoted): waytoastd takes options only; waytoast shows toasts")
     }
+    if watch == nil, printsEvents || watchesAll {
+      throw UsageError("--\(printsEvents ? "print" : "all") goes with --watch")
+    }
+    watch?.isForAll = watchesAll
+    watch?.prints = printsEvents
     file = try file.map(ProgramPath.absolute)
   }
 
   /// The configuration file; one that is not there says nothing.
   var configurationFile: ConfigurationFile {
     ConfigurationFile(file ?? ConfigurationFile.usual ?? "/dev/null/config", overrides: overrides) {
-      sections throws(ConfigurationFault) in _ = try HookSettings.all(in: sections)
+      configuration throws(ConfigurationFault) in _ = try HookSettings.all(in: configuration)
     }
   }
 

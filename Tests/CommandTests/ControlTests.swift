@@ -123,6 +123,7 @@ import Testing
     #expect(try said("config") == "<--print-config>")
     #expect(try said("watch") == "<--watch><auto>")
     #expect(try said("watch", "sway", "--all") == "<--watch><sway><--all>")
+    #expect(try said("watch", "--print", "niri") == "<--watch><niri><--print>")
     #expect(
       try said(
         "preview", "a.png", "-s", "plain", "--scale", "2", "--backdrop-image", "b c.png", "Hello", "there")

@@ -72,8 +72,11 @@ final class FakeClient {
 
   /// Answers, in as many pieces as there are.
   func say(_ pieces: String...) throws {
-    for piece in pieces {
-      _ = try Array(piece.utf8).withUnsafeBytes { try socket.send($0) }
-    }
+    for piece in pieces { try say(Array(piece.utf8)) }
+  }
+
+  /// Answers with bytes that may be no text.
+  func say(_ bytes: [UInt8]) throws {
+    _ = try bytes.withUnsafeBytes { try socket.send($0) }
   }
 }

@@ -94,7 +94,12 @@ import ToastSystem
         plain(page.section("STYLES")).contains("\(setting.name) = \(setting.expected)\n"), "\(setting.name)")
     }
     #expect(entries(page.section("HOOKS")) == HookSettings.Key.allCases.map(\.rawValue))
-    for hook in Hook.allCases { #expect(page.section("HOOKS").contains("*\(hook.rawValue)*")) }
+    for hook in Hook.allCases {
+      let line =
+        page.section("HOOKS").split(separator: "\n").first { $0.hasPrefix("- *\(hook.rawValue)*: ") } ?? ""
+      let fields = line.matches(of: /\*\{([a-z]+)\}\*/).map { String($0.1) }
+      #expect(fields == hook.fields.map(\.rawValue), "\(hook)")
+    }
   }
 
   @Test func `The example of the configuration is right`() throws {

@@ -15,9 +15,11 @@ extension EndToEnd {
     init() throws {
       sway = try HeadlessSway(
         configuration: """
-          mode "resize" { bindsym Escape mode default
+          mode "resize" {
+          bindsym Escape mode default
           }
-          mode --pango_markup "<b>Move</b> &amp; more" { bindsym Escape mode default
+          mode --pango_markup "<b>Move</b> &amp; more" {
+          bindsym Escape mode default
           }
 
           """)

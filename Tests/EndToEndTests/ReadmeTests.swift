@@ -58,7 +58,7 @@ extension EndToEnd {
     }()
 
     /// The lines of the README's blocks in a language.
-    private static func lines(of language: String) -> [String] {
+    static func lines(of language: String) -> [String] {
       let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
       var block: Substring = ""
       var found: [String] = []

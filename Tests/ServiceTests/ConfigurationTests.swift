@@ -115,13 +115,16 @@ import ToastIPC
 
   @Test func theServiceStaysAsLongAsItIsToldTo() throws {
     let file = File("linger = 10\n")
-    let session = try session(file)
+    let sway = try FakeSway()
+    let session = try Session(watched: sway, configuration: file.read)
     #expect(session.alarm == session.now + .seconds(10))
     file.text = "linger = 2\n"
     #expect(try reload(session) == .ok())
     #expect(session.alarm == session.now + .seconds(2))
     file.text = "linger = 2\nwatch = auto\n"
     #expect(try reload(session) == .ok())
+    try sway.answerWatch()
+    session.turn()
     #expect(session.alarm == nil)
     file.text = "linger = 1\n"
     #expect(try reload(session) == .ok())

@@ -65,12 +65,85 @@ final class FakeSway {
   }
 
   /// Sends a text as the answer to the question for the workspaces.
-  func send(_ text: String) throws {
+  func send(_ text: String) throws { try say(1, text) }
+
+  /// Sends a message of that kind, an answer or an event, on every connection that is open.
+  func say(_ kind: UInt32, _ text: String) throws {
     _ = try takeConnections()
     var message = Array("i3-ipc".utf8)
-    for number in [UInt32(text.utf8.count), 1] { withUnsafeBytes(of: number) { message += $0 } }
+    for number in [UInt32(text.utf8.count), kind] { withUnsafeBytes(of: number) { message += $0 } }
     message += text.utf8
     for connection in connections { _ = try message.withUnsafeBytes { try connection.socket.send($0) } }
+  }
+
+  // MARK: Hooks
+
+  /// Answers what a watch has asked since the last call: subscriptions, and how things are.
+  func answerWatch(mode: String = "default", outputs: [String] = ["A"]) throws {
+    _ = try takeConnections()
+    for kind in try takeMessages() {
+      switch kind {
+      case 1: try say(1, #"[{"name": "1", "num": 1, "focused": true, "output": "A"}]"#)
+      case 2: try say(2, #"{"success": true}"#)
+      case 3:
+        let list = outputs.map { #"{"name": "\#($0)", "make": "Acme", "model": "X1", "serial": ""}"# }
+        try say(3, "[" + list.joined(separator: ",") + "]")
+      case 12: try say(12, #"{"name": "\#(mode)"}"#)
+      case 100:
+        let keyboards = ["AT", "Power button"].map {
+          #"{"identifier": "\#($0)", "name": "\#($0)", "xkb_active_layout_name": "English (US)"}"#
+        }
+        try say(100, "[" + keyboards.joined(separator: ",") + "]")
+      default: Issue.record("Sway is asked \(kind)")
+      }
+    }
+  }
+
+  func enter(mode: String) throws { try say(0x8000_0002, #"{"change": "\#(mode)", "pango_markup": false}"#) }
+
+  /// What one switch of the workspace makes it say.
+  func focus(workspace: String) throws {
+    let current = #"{"name": "\#(workspace)", "num": \#(Int(workspace) ?? -1), "output": "A"}"#
+    for change in ["init", "focus", "empty"] {
+      try say(0x8000_0000, #"{"change": "\#(change)", "current": \#(current)}"#)
+    }
+  }
+
+  func reloadConfiguration() throws { try say(0x8000_0000, #"{"change": "reload", "current": null}"#) }
+
+  /// What one switch of the layout makes it say: an event for each keyboard.
+  func use(layout: String) throws {
+    for keyboard in ["AT", "Power button"] {
+      let input =
+        #"{"identifier": "\#(keyboard)", "name": "\#(keyboard)", "xkb_active_layout_name": "\#(layout)"}"#
+      try say(0x8000_0015, #"{"change": "xkb_layout", "input": \#(input)}"#)
+    }
+  }
+
+  func makeUrgent(_ app: String, _ title: String) throws {
+    let window = #"{"id": 7, "app_id": "\#(app)", "name": "\#(title)", "urgent": true}"#
+    try say(0x8000_0003, #"{"change": "urgent", "container": \#(window)}"#)
+  }
+
+  func tick(_ payload: String) throws { try say(0x8000_0007, #"{"first": false, "payload": "\#(payload)"}"#) }
+
+  func changeOutputs() throws { try say(0x8000_0001, #"{"change": "unspecified"}"#) }
+
+  /// The kinds of the messages that have come since the last call, whose texts have less than 256 bytes.
+  private func takeMessages() throws -> [UInt8] {
+    var kinds: [UInt8] = []
+    for connection in connections {
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      guard
+        case .bytes(let count) = try bytes.withUnsafeMutableBytes({ try connection.socket.read(into: $0) })
+      else { continue }
+      var start = 0
+      while start < count {
+        kinds.append(bytes[start + 10])
+        start += 14 + Int(bytes[start + 6])
+      }
+    }
+    return kinds
   }
 
   /// Closes every connection.

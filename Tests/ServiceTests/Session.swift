@@ -10,6 +10,7 @@ import ToastShell
 import ToastSystem
 import Wayland
 
+@testable import ToastHooks
 @testable import ToastService
 
 /// The service and a compositor in one thread, and those who ask for toasts; time passes when a test says so.
@@ -42,10 +43,11 @@ final class Session {
   /// - Parameters:
   ///   - iconProgram: what decodes icons; nil for the real one.
   ///   - sway: where Sway can be asked.
+  ///   - watched: what is listened to, where the configuration says so.
   ///   - configuration: reads the settings; nil: the usual ones, with `linger`.
   init(
     _ stage: Stage? = nil, linger: Duration? = nil, sendBuffer: Int32? = nil, icons: IconLookup? = nil,
-    iconProgram: String? = nil, sway: FakeSway? = nil,
+    iconProgram: String? = nil, sway: FakeSway? = nil, watched: FakeSway? = nil,
     configuration: (() throws(ConfigurationError) -> Configuration)? = nil
   ) throws {
     self.stage = stage ?? Stage(.sway17)
@@ -66,6 +68,10 @@ final class Session {
       loop: loop, shell: shell, clients: clients,
       lookup: icons ?? IconLookup(theme: nil, bases: [], pixmaps: []),
       iconProgram: iconProgram ?? ProgramPath.sibling(IconDecoding.program), swaySocket: { sway?.path },
+      findCompositor: { () throws(NoCompositor) in
+        guard let watched else { throw NoCompositor(message: "no compositor to watch") }
+        return .sway(socket: watched.path)
+      },
       readConfiguration: readConfiguration
     ) { [weak self] error in
       self?.report = error.map { .failed($0) } ?? .ready

@@ -208,8 +208,8 @@ import ToastCore
 
   @Test func `What hooks find wrong is a fault too`() {
     #expect(throws: ConfigurationFault(line: 1, "unknown hook 'x'")) {
-      try Configuration(file: Array("[hook x]".utf8)) { hooks throws(ConfigurationFault) in
-        throw ConfigurationFault(line: hooks[0].line, "unknown hook '\(hooks[0].name)'")
+      try Configuration(file: Array("[hook x]".utf8)) { read throws(ConfigurationFault) in
+        throw ConfigurationFault(line: read.hooks[0].line, "unknown hook '\(read.hooks[0].name)'")
       }
     }
   }

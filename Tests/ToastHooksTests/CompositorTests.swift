@@ -86,6 +86,35 @@ import ToastSystem
     #expect(try again.isAlone() == false)
   }
 
+  @Test func `Of several instances of Hyprland it is the one of this session, be it one from before 0_40`()
+    throws
+  {
+    for signature in ["a_1_1", "b_2_2", "c_3_3"] { _ = try hyprland(signature) }
+    func found(_ signature: String?, display process: Int32, _ listening: [String: Int32]) throws -> String? {
+      let variables = [
+        "HYPRLAND_INSTANCE_SIGNATURE": signature, "WAYLAND_DISPLAY": "wayland-1", "XDG_RUNTIME_DIR": runtime,
+      ]
+      let compositor = try? Compositor.find(
+        .auto, variable: { variables[$0] ?? nil },
+        listener: { path in
+          if path == runtime + "/wayland-1" { return process }
+          return listening.first { path == "\($0.key)/.socket2.sock" }?.value
+        })
+      if case .hyprland(let folder)? = compositor { return folder }
+      return nil
+    }
+    let all = ["a_1_1": 1, "b_2_2": 2, "c_3_3": 3].map { ("\(runtime)/hypr/\($0)", Int32($1)) }
+    let three = Dictionary(all) { first, _ in first }
+    #expect(try found("b_2_2", display: 2, three) == "\(runtime)/hypr/b_2_2")
+    #expect(try found(nil, display: 3, three) == "\(runtime)/hypr/c_3_3")
+    // The variable is of the session around this one, or of one that is over.
+    #expect(try found("a_1_1", display: 3, three) == "\(runtime)/hypr/c_3_3")
+    #expect(try found("old", display: 3, three) == "\(runtime)/hypr/c_3_3")
+    #expect(try found("a_1_1", display: 9, three) == "\(runtime)/hypr/a_1_1")
+    #expect(try found(nil, display: 9, three) == nil)
+    #expect(try found("old", display: 4, ["/tmp/hypr/old": 4]) == "/tmp/hypr/old")
+  }
+
   @Test func `Where there is none, the message says what is missing`() {
     let message = { (choice: CompositorChoice) -> String? in
       do throws(NoCompositor) {

@@ -12,17 +12,40 @@ import ToastSystem
     peer = try Peer()
   }
 
-  @Test func `Where nobody listens it tries again, ever less often, and never at once`() {
-    let listener = Listener(.niri(socket: "/nowhere/niri.sock"))
+  @Test func `Where a connection breaks at once it tries again, ever less often, and never at once`() throws {
+    let listener = Listener(.niri(socket: peer.path))
     var waits: [Int?] = []
     for _ in 0..<9 {
       #expect(listener.ring() == [])
+      do { _ = try peer.accept() }
+      #expect(listener.turn() == [])
       waits.append(listener.wait)
       #expect(listener.turn() == [] && listener.wait == waits.last, "a turn in between changes nothing")
     }
     #expect(waits == [100, 200, 400, 800, 1600, 3200, 5000, 5000, 5000])
-    #expect(listener.watch.problem == "niri: connect /nowhere/niri.sock: No such file or directory")
-    #expect(listener.watch.sockets.isEmpty)
+    #expect(listener.watch.problem == "niri: it hung up")
+    #expect(listener.watch.sockets.isEmpty && !listener.watch.isOver)
+  }
+
+  @Test func `Where nobody listens any more the compositor is gone, and nothing wakes up for it`() throws {
+    var compositor: Peer? = try Peer()
+    let path = compositor?.path ?? ""
+    let listener = Listener(.niri(socket: path), hooks: [.layout])
+    _ = listener.ring()
+    do {
+      let guest = try compositor?.accept()
+      try guest?.send(Array("{\"Ok\":\"Handled\"}\n".utf8))
+      #expect(listener.turn() == [] && listener.watch.isConnected)
+      compositor = nil
+    }
+    #expect(listener.turn() == [#"{"event":"lost"}"#])
+    #expect(listener.watch.problem == nil, "it may come back")
+    #expect(listener.wait == 100 && !listener.watch.isOver)
+    #expect(listener.ring() == [])
+    #expect(listener.watch.isOver && listener.watch.deadline == nil && listener.watch.sockets.isEmpty)
+    #expect(listener.watch.problem?.hasPrefix("niri: connect \(path): ") == true)
+    listener.pass(60_000)
+    #expect(listener.turn() == [] && listener.watch.isOver)
   }
 
   @Test func `Only a connection that held makes it patient again`() throws {
@@ -38,7 +61,7 @@ import ToastSystem
         listener.pass(lifetime)
       }
       #expect(listener.turn() == [#"{"event":"lost"}"#])
-      #expect(listener.watch.problem == "niri: it hung up" && !listener.watch.isConnected)
+      #expect(listener.watch.problem == nil && !listener.watch.isConnected)
       waits.append(listener.wait)
     }
     #expect(waits == [100, 200, 400, 100, 200])

@@ -13,12 +13,15 @@ struct Figure {
     case times(Double)
     /// Ours is at most this, whatever theirs is.
     case atMost(Double)
+    /// Ours is at most this much above theirs.
+    case over(Double)
   }
 
   private var isReached: Bool {
     switch limit {
     case .times(let times): ours <= times * theirs
     case .atMost(let value): ours <= value
+    case .over(let value): ours <= theirs + value
     }
   }
 
@@ -26,6 +29,7 @@ struct Figure {
     switch limit {
     case .times(let times): "<= \(times) x"
     case .atMost(let value): "<= \(value) \(unit)"
+    case .over(let value): "<= \(value) \(unit) over"
     }
   }
 

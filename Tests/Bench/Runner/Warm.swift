@@ -201,7 +201,7 @@ extension Bench {
       limit: .atMost(0))
   }
 
-  private func contextSwitches(of process: pid_t) throws -> Double {
+  func contextSwitches(of process: pid_t) throws -> Double {
     try sum(of: ["voluntary_ctxt_switches", "nonvoluntary_ctxt_switches"], in: "/proc/\(process)/status")
   }
 

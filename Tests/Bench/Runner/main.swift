@@ -13,7 +13,9 @@ func measure() throws {
   let out = StandardStream.output
   try out.write("Medians of \(rounds) interleaved rounds; one output of 1920x1080 at 60 Hz and scale 1.\n")
   try out.write(Figure.header + "\n")
-  for figure in try bench.icons() + bench.warm() + bench.busy() + bench.cold() + bench.frames() {
+  for figure in try bench.icons() + bench.warm() + bench.hooks() + bench.busy() + bench.cold()
+    + bench.frames()
+  {
     try out.write(figure.line + "\n")
   }
 }

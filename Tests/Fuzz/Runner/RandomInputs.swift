@@ -29,6 +29,30 @@ struct RandomInputs {
           "opacity",
           "bold", "Inter", "9999999999", "ms", "short", "forever", "auto", "=", "true", "é", "e9",
         ]
+      case .sway:
+        [
+          "\n", "m", "w", "i", "u", "t", #"{"change":"#, #""resize""#, #""focus""#, #""urgent""#,
+          #""xkb_layout""#, "}",
+          #","current":{"name":"5","num":5}"#, #","input":{"identifier":"a","xkb_active_layout_name":"#,
+          #""German""#,
+          #","container":{"id":12,"urgent":true,"app_id":"foot"}"#, #"t{"payload":"waytoast: "#, "\"", "null",
+          "ü",
+        ]
+      case .hyprland:
+        [
+          "\n", "workspacev2>>", "workspace>>", "submap>>", "activelayout>>", "urgent>>", "monitoraddedv2>>",
+          "2", ",",
+          "monitorremoved>>", "screencastv2>>1", "custom>>waytoast:", "configreloaded>>", "DP-1", "German",
+          "ü", ">>",
+        ]
+      case .niri:
+        [
+          "\n", #"{"WorkspacesChanged":{"workspaces":["#, #"{"id":1,"idx":1,"is_focused":true}"#, "]}}", ",",
+          #"{"KeyboardLayoutsChanged":{"keyboard_layouts":{"names":["a","b"],"current_idx":0}}}"#,
+          #"{"KeyboardLayoutSwitched":{"idx":1}}"#, #"{"ConfigLoaded":{"failed":true}}"#, "ü",
+          #"{"CastStartedOrChanged":{"cast":{"stream_id":5}}}"#, #"{"ScreenshotCaptured":{"path":"/a"}}"#,
+          "1",
+        ]
       case .wob:
         [
           "0", "42", "100", " ", "\t", "%", "-", ".", "plain", "#ff0000", "00ff00FF", "\r", "999999999999",

@@ -1,11 +1,12 @@
 import ToastConfiguration
 import ToastCore
+import ToastHooks
 import ToastIPC
 import ToastSystem
 
 /// What reads bytes that anybody may have written; none of them may end the program, and each keeps its word.
 enum Target: String, CaseIterable {
-  case request, reply, lines, configuration, values, wob
+  case request, reply, lines, configuration, values, wob, sway, hyprland, niri
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -15,6 +16,7 @@ enum Target: String, CaseIterable {
     case .configuration: Target.configuration(bytes)
     case .values: Target.values(bytes)
     case .wob: Target.wob(bytes)
+    case .sway, .hyprland, .niri: converse(bytes)
     }
   }
 
@@ -85,6 +87,18 @@ enum Target: String, CaseIterable {
     for most in [1, 100, 65535.0] {
       guard let request = line.request(ShowRequest(title: ""), of: most) else { continue }
       precondition(request.progress.map { Progress(parsing: $0) != nil } == true, "no progress")
+    }
+  }
+
+  /// A compositor's stream: the first byte says in what pieces it comes; Sway's are lines, or none where that is 0.
+  private func converse(_ bytes: [UInt8]) {
+    guard let first = bytes.first else { return }
+    let rest = Array(bytes.dropFirst())
+    let stream = self == .sway && first > 0 ? SwayMessage.messages(rest) : rest
+    do throws(SystemError) {
+      try Conversation(self).say(stream, in: 16 + Int(first) * 4)
+    } catch {
+      preconditionFailure("\(error)")
     }
   }
 }

@@ -1,0 +1,204 @@
+import Glibc
+import Programs
+import Testing
+import ToastSystem
+
+/// `waytoastctl watch`, from its start to its end, against a niri that is played by the test; no display is needed.
+@Suite struct WatchTests {
+  private let session: FakeSession
+  private let niri: String
+
+  init() throws {
+    session = try FakeSession()
+    niri = session.folder.path + "/niri.sock"
+  }
+
+  private func watch(_ extra: [String: String] = [:]) -> Program {
+    Program(
+      built: "waytoastctl",
+      environment: ["XDG_RUNTIME_DIR": session.folder.path, "NIRI_SOCKET": niri].merging(extra) { $1 })
+  }
+
+  private func listen() throws -> FakeService { FakeService(try UnixSocket.listen(at: niri)) }
+
+  /// The connection of a watch, its first question answered; before it, somebody only looked who listens.
+  private func begin(_ compositor: FakeService) throws -> FakeClient {
+    while true {
+      let client = try compositor.accept()
+      guard try client.line() == #""EventStream""# else { continue }
+      try client.say("{\"Ok\":\"Handled\"}\n")
+      return client
+    }
+  }
+
+  private static let layouts =
+    #"{"KeyboardLayoutsChanged":{"keyboard_layouts":{"names":["English (US)","German"],"current_idx":0}}}"#
+    + "\n"
+  private static func layout(_ index: Int) -> String {
+    #"{"KeyboardLayoutSwitched":{"idx":\#(index)}}"# + "\n"
+  }
+
+  // MARK: Printing
+
+  @Test func `What is heard is printed line by line, and a line is there at once`() throws {
+    let compositor = try listen()
+    let program = try watch().start(["watch", "--print"])
+    let client = try begin(compositor)
+    try client.say(Self.layouts, #"{"Unknown":{"a":1}}"# + "\n")
+    #expect(try program.outputLine() == #"{"event":"layout","initial":true,"layout":"English (US)"}"# + "\n")
+    // Nothing else has come: the line did not wait for another.
+    try client.say(Self.layout(1))
+    #expect(try program.outputLine() == #"{"event":"layout","layout":"German"}"# + "\n")
+    // What is no toast without being asked for is printed too.
+    try client.say(#"{"ConfigLoaded":{"failed":true}}"# + "\n", #"{"ConfigLoaded":{"failed":true}}"# + "\n")
+    #expect(
+      try program.outputLine() == #"{"errors":[],"event":"config","failed":true,"initial":true}"# + "\n")
+    kill(program.process, SIGINT)
+    let run = try program.finish()
+    #expect(run.errors == "")
+    #expect(run.end == .killed(SIGINT), "as of any program that ctrl-c ends")
+  }
+
+  @Test func `A reader that goes ends it in silence, though nothing happens`() throws {
+    let compositor = try listen()
+    let program = try Program(
+      path: "/bin/sh", environment: watch().environment
+    ).start(["-c", "{ \"$0\" watch niri --print; echo $? >&2; } | head -n 1", watch().path])
+    let client = try begin(compositor)
+    try client.say(Self.layouts)
+    let run = try program.finish()
+    #expect(run.output == #"{"event":"layout","initial":true,"layout":"English (US)"}"# + "\n")
+    #expect(run.errors == "0\n")
+  }
+
+  @Test func `The compositor's end is its end`() throws {
+    for words in [["watch", "--print"], ["watch"]] {
+      unlink(niri)
+      let program: RunningProgram
+      do {
+        let compositor = try listen()
+        program = try watch().start(words)
+        _ = try begin(compositor)
+      }
+      let run = try program.finish()
+      #expect(run.output == (words.count > 1 ? "{\"event\":\"lost\"}\n" : ""))
+      #expect(run.errors == "")
+      #expect(run.end == .exited(0))
+    }
+  }
+
+  @Test func `A connection that breaks is made anew`() throws {
+    let compositor = try listen()
+    let program = try watch().start(["watch", "--print"])
+    do { try begin(compositor).say(Self.layouts) }
+    let client = try begin(compositor)
+    try client.say(Self.layouts)
+    let first = #"{"event":"layout","initial":true,"layout":"English (US)"}"# + "\n"
+    for line in [first, "{\"event\":\"lost\"}\n", first] { #expect(try program.outputLine() == line) }
+  }
+
+  @Test func `Printing needs no configuration that is right`() throws {
+    let compositor = try listen()
+    let config = session.folder.path + "/waytoast"
+    mkdir(config, 0o700)
+    _ = try session.folder.write("waytoast/config", "nonsense\n")
+    let program = try watch(["XDG_CONFIG_HOME": session.folder.path]).start(["watch", "--print"])
+    try begin(compositor).say(Self.layouts)
+    #expect(try program.outputLine().contains("English"))
+    let run = try watch(["XDG_CONFIG_HOME": session.folder.path]).run(["watch"])
+    #expect(run.errors.contains("config:1: bad line 'nonsense'"))
+    #expect(run.end == .exited(1))
+  }
+
+  // MARK: Showing
+
+  @Test(arguments: [SIGINT, SIGTERM]) func `A mode's toast goes with the watch that shows it`(signal: Int32)
+    throws
+  {
+    let path = session.folder.path + "/sway.sock"
+    let sway = FakeService(try UnixSocket.listen(at: path))
+    let service = try session.listen()
+    let environment = [
+      "SWAYSOCK": path, "NIRI_SOCKET": "", "WAYLAND_DISPLAY": "wayland-t",
+      "WAYTOASTD": try #require(ProgramPath.sibling("waytoastd")),
+    ]
+    let program = try watch(environment).start(["watch", "sway"])
+    // It looks who listens, and hangs up.
+    #expect(try sway.accept().line() == "")
+    let client = try sway.accept()
+    for _ in 0..<4 { try client.say(Self.sway(2, #"{"success": true}"#)) }
+    try client.say(Self.sway(12, #"{"name": "default"}"#) + Self.sway(100, "[]"))
+    try client.say(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
+    do {
+      let caller = try service.accept()
+      #expect(
+        try caller.line() == """
+          {"show":{"title":"resize","icon":"keyboard","duration":"forever","exit":"ease-out:0.08","id":"hook-mode"}}
+          """)
+      try caller.say(#"{"ok":{"id":"hook-mode"}}"# + "\n")
+    }
+    kill(program.process, signal)
+    let caller = try service.accept()
+    #expect(try caller.line() == #"{"dismiss":{"id":"hook-mode"}}"#)
+    try caller.say(#"{"ok":{}}"# + "\n")
+    #expect(try program.finish() == Run(output: "", errors: "", end: .killed(signal)))
+  }
+
+  /// A message of Sway's protocol.
+  private static func sway(_ kind: UInt32, _ text: String) -> [UInt8] {
+    var message = Array("i3-ipc".utf8)
+    for number in [UInt32(text.utf8.count), kind] { withUnsafeBytes(of: number) { message += $0 } }
+    return message + text.utf8
+  }
+
+  // MARK: No compositor
+
+  private static let nowhere =
+    "no compositor to watch: run this in a session of Sway, Hyprland or niri (SWAYSOCK, "
+    + "HYPRLAND_INSTANCE_SIGNATURE or NIRI_SOCKET says where it is)"
+
+  @Test(arguments: [
+    (["watch"], [:], nowhere), (["watch", "auto", "--print"], [:], nowhere),
+    (["watch", "sway"], [:], "SWAYSOCK is not set: run this in a session of Sway"),
+    (
+      ["watch", "hyprland"], [:],
+      "HYPRLAND_INSTANCE_SIGNATURE is not set: run this in a session of Hyprland"
+    ),
+    (["watch", "niri", "--all"], [:], "NIRI_SOCKET is not set: run this in a session of niri"),
+    (
+      ["watch", "sway"], ["SWAYSOCK": "/nowhere/sway.sock"],
+      "sway does not answer at '/nowhere/sway.sock': is it running?"
+    ),
+    (
+      ["watch"], ["NIRI_SOCKET": "/nowhere/niri.sock"],
+      "niri does not answer at '/nowhere/niri.sock': is it running?"
+    ),
+    (
+      ["watch", "hyprland", "--print"], ["HYPRLAND_INSTANCE_SIGNATURE": "x"],
+      "hyprland does not answer at 'FOLDER/hypr/x/.socket2.sock': is it running?"
+    ),
+    (["watch", "niri"], ["SWAYSOCK": "/nowhere"], "NIRI_SOCKET is not set: run this in a session of niri"),
+  ]) func `Without a compositor it says which one is missed`(
+    words: [String], environment: [String: String], message: String
+  ) throws {
+    let run = try watch(["NIRI_SOCKET": ""].merging(environment) { $1 }).run(words)
+    #expect(
+      run
+        == Run(
+          output: "", errors: "waytoastd: \(message.replacing("FOLDER", with: session.folder.path))\n",
+          end: .exited(1)))
+  }
+
+  @Test func `What goes with a watch alone is told`() throws {
+    for option in ["--all", "--print"] {
+      #expect(
+        try Program(built: "waytoastd").run([option])
+          == Run(output: "", errors: "waytoastd: \(option) goes with --watch\n", end: .exited(2)))
+    }
+    #expect(
+      try session.waytoastctl.run(["list", "--print"]).errors == "waytoastctl: --print goes with watch\n")
+    #expect(
+      try session.waytoastctl.run(["watch", "kwin"]).errors
+        == "waytoastctl: unknown compositor 'kwin': expected auto, sway, hyprland, niri\n")
+  }
+}
