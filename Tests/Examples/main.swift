@@ -17,6 +17,7 @@ func run(_ name: String) async throws {
   case "progress": try await Examples.progress()
   case "itemContent": Examples.itemContent()
   case "remote": await Remote.run()
+  case "daemon": try Remote.daemonized()
   default: exit(2)
   }
 }
