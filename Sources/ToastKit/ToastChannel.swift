@@ -77,9 +77,10 @@ final class ToastChannel {
       request = .dismiss(.id(id))
     }
     do throws(ServiceError) {
-      if try send(request) { deadline = MonotonicClock.now() + Limits.patience } else { lose() }
+      deadline = MonotonicClock.now() + Limits.patience
+      if try !send(request) { hear(isDeaf: true) }
     } catch {
-      asked = nil
+      forget()
       fail(errand, ToastError(error.message))
       throw error
     }
@@ -94,11 +95,16 @@ final class ToastChannel {
 
   /// Fails what should have been answered by now.
   func giveUp(at now: Int64) {
-    guard let deadline, now >= deadline, let (errand, _) = asked else { return }
+    guard let deadline, now >= deadline else { return }
+    abandon(.noAnswer)
+  }
+
+  /// Lets go of a service that does not answer as it should: whatever it says later would answer something else.
+  private func abandon(_ error: ServiceError) {
+    guard let (errand, _) = asked else { return }
     forget()
-    // Whatever it says later is not heard, so what it showed is lost too.
     end(.closed)
-    fail(errand, ToastError(ServiceError.noAnswer.message))
+    fail(errand, ToastError(error.message))
   }
 
   private func send(_ request: Request) throws(ServiceError) -> Bool {
@@ -114,31 +120,26 @@ final class ToastChannel {
     }
   }
 
-  /// Reads what the service says.
-  func hear() {
+  /// Reads what the service says, and writes what is left.
+  ///
+  /// - Parameter isDeaf: it takes nothing more; who is refused at the door has his answer nevertheless.
+  func hear(isDeaf: Bool = false) {
     guard let connection else { return }
-    var isThere = false
-    do throws(SystemError) {
-      isThere = try connection.flush()
-      if try !connection.receive() { isThere = false }
-    } catch {}
+    let hears = !isDeaf && ((try? connection.flush()) ?? false)
+    let speaks = (try? connection.receive()) ?? false
     while let line = connection.nextLine() { take(line) }
-    if !isThere { lose() }
+    if !hears || !speaks { lose() }
   }
 
   private func take(_ line: LineReader.Line) {
-    guard case .line(let bytes) = line, let reply = Reply(line: bytes) else { return answerStrangely() }
+    guard case .line(let bytes) = line, let reply = Reply(line: bytes) else { return abandon(.strangeReply) }
     switch reply {
     case .ok(let acceptance):
       answer(.success(ToastReceipt(id: acceptance.id ?? id ?? "", warning: acceptance.warning)))
     case .error(let message): answer(.failure(ToastError(message)))
     case .outcome(let text): end(Outcome(text: text))
-    case .toasts, .status, .config: answerStrangely()
+    case .toasts, .status, .config: abandon(.strangeReply)
     }
-  }
-
-  private func answerStrangely() {
-    answer(.failure(ToastError(ServiceError.strangeReply.message)))
   }
 
   private func answer(_ result: Result<ToastReceipt, ToastError>) {

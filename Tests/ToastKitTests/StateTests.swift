@@ -247,4 +247,36 @@ import ToastIPC
     #expect(try desk.accept().accept(id: "3") == #"{"show":{"title":"State","wait":true}}"#)
     #expect(try program.finish().output == "2\n")
   }
+
+  @Test func `A strange answer is an error, and what the service says after it answers nothing else`() throws
+  {
+    for garbage in ["}{", "", #"{"toasts":[]}"#, String(repeating: "x", count: 64 * 1024)] {
+      try remote.say("true")
+      let guest = try desk.accept()
+      _ = try guest.line()
+      try guest.say(garbage + "\n" + #"{"ok":{"id":"1"}}"#)
+      #expect(try remote.hear() == "error \(ServiceError.strangeReply.message), false")
+      #expect(try guest.line() == "")
+    }
+    try remote.say("true")
+    #expect(try desk.accept().accept(id: "1") == Self.saved)
+  }
+
+  @Test func `Half an answer is none`() throws {
+    try remote.say("true")
+    for _ in 0..<3 {
+      let guest = try desk.accept()
+      _ = try guest.line()
+      try guest.begin(#"{"ok":{"i"#)
+    }
+    #expect(try remote.hear() == "error \(ServiceError.wentAway.message), false")
+  }
+
+  @Test func `Who is refused at the door hears why`() throws {
+    for _ in 0..<20 {
+      try remote.say("true")
+      try desk.accept().say(#"{"error":{"message":"too many clients"}}"#)
+      #expect(try remote.hear() == "error too many clients, false")
+    }
+  }
 }
