@@ -115,7 +115,7 @@ public struct ToastAction: Sendable {
     do throws(ToastError) {
       return try answer.wait()
     } catch {
-      // What was thrown is not shown later.
+      // What the service has not heard of yet it need not hear.
       refusal.isThrown.withLock { $0 = true }
       Courier.shared.post(Errand(toast: toast, wish: 2, what: .withdraw))
       throw error

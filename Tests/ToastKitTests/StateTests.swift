@@ -204,14 +204,13 @@ import ToastIPC
     #expect(try remote.hear() == "")
   }
 
-  @Test func `A service that never answers costs a caller two seconds, and what comes late is taken away`()
+  @Test func `A service that never answers costs a caller two seconds, and then a connection no more`()
     throws
   {
     try remote.say("call silence")
     let guest = try desk.accept()
     #expect(try guest.line() == #"{"show":{"title":"silence"}}"#)
     #expect(try remote.hear() == "2 s: \(ServiceError.noAnswer.message)")
-    // Nobody holds a connection for it.
     #expect(try guest.line() == "")
   }
 
