@@ -212,6 +212,7 @@ extension ContentNode {
     } catch let error as InvalidRequest {
       throw error
     } catch {
+      if JSONNesting.isTooDeep(json) { throw .tooDeep("content") }
       throw InvalidRequest("content: not JSON")
     }
   }
