@@ -43,6 +43,12 @@ import ToastCore
         shape: .roundedRectangle(radius: 8), transition: [.move, .opacity], animation: .snappy))
     let json = try JSONEncoder().encode(model)
     #expect(try JSONDecoder().decode(ToastModel.self, from: json) == model)
+    // What is not said is as in Swift.
+    #expect(
+      try JSONDecoder().decode(ToastModel.self, from: Data(#"{"title":"a","config":{"duration":2}}"#.utf8))
+        == ToastModel(title: "a", duration: .seconds(2)))
+    #expect(
+      try JSONDecoder().decode(ToastModel.self, from: Data(#"{"title":"a"}"#.utf8)) == ToastModel(title: "a"))
   }
 
   @Test func `Every value of a look is one that the service knows`() throws {
@@ -81,6 +87,7 @@ import ToastCore
     }
     let fonts: [(ToastFont, String?)] = [
       (.system(size: 14), "14"), (.custom("Inter", size: 15, weight: .bold), "Inter bold 15"),
+      (ToastFont(family: "Exo 2"), "Exo 2,"), (.custom("Exo 2", size: 12), "Exo 2 12"),
       (.headline, "semibold 17"), (.body.weight(.light), "light 17"), (ToastFont(), nil),
     ]
     for (font, words) in fonts { #expect(try text(ToastConfig(font: font), "font") == words) }
