@@ -105,6 +105,22 @@ public struct ContentNode: Hashable, Sendable {
 }
 
 extension ContentNode {
+  /// How full its bars are, in the order of reading.
+  var bars: [Double] {
+    leaves.compactMap { leaf in if case .progress(let value) = leaf.kind { value } else { nil } }
+  }
+
+  /// This with its bars so full, as long as there are values.
+  func filled(_ bars: ArraySlice<Double>) -> ContentNode? {
+    var rest = bars
+    return mapLeaves { leaf in
+      guard case .progress = leaf.kind, let value = rest.popFirst() else { return leaf }
+      var leaf = leaf
+      leaf.kind = .progress(value)
+      return leaf
+    }
+  }
+
   /// What is no row or column, in the order of reading.
   public var leaves: [ContentNode] {
     switch kind {

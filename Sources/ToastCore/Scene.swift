@@ -24,8 +24,8 @@ public struct Figure: Hashable, Sendable {
   public var frame: LogicalRect
   /// The style's shape, resolved for this toast.
   public var outline: Outline
-  /// Where its bar is, from its left top corner, if it has one.
-  public var bar: LogicalRect?
+  /// Where its bars are, from its left top corner; see ``Measure/bars``.
+  public var bars: [LogicalRect]
   /// The number of the button that is lit.
   public var highlight: Int?
   public var opacity: Double
@@ -40,7 +40,7 @@ public struct Figure: Hashable, Sendable {
 
   public init(
     toast: ToastSerial, content: ToastContent, style: Style, frame: LogicalRect, outline: Outline,
-    bar: LogicalRect? = nil, highlight: Int? = nil, opacity: Double = 1, blur: Double = 0, scale: Double = 1,
+    bars: [LogicalRect] = [], highlight: Int? = nil, opacity: Double = 1, blur: Double = 0, scale: Double = 1,
     outgoing: Exchange? = nil,
     isMoving: Bool = false
   ) {
@@ -49,7 +49,7 @@ public struct Figure: Hashable, Sendable {
     self.style = style
     self.frame = frame
     self.outline = outline
-    self.bar = bar
+    self.bars = bars
     self.highlight = highlight
     self.opacity = opacity
     self.blur = blur
@@ -108,10 +108,13 @@ extension Figure {
   /// The parts that may differ from `other`, the same toast at another time.
   fileprivate func changes(from other: Figure) -> LogicalRect {
     guard standsAlike(other) else { return bounds.union(other.bounds) }
-    if let bar, scale == 1, outgoing == other.outgoing, highlight == other.highlight,
+    if !bars.isEmpty, scale == 1, outgoing == other.outgoing, highlight == other.highlight,
       content.differsInProgressAlone(from: other.content)
     {
-      return bar.offset(dx: frame.x, dy: frame.y)
+      if bars.count == 1 { return bars[0].offset(dx: frame.x, dy: frame.y) }
+      let changed = zip(bars, zip(content.bars, other.content.bars)).filter { $1.0 != $1.1 }.map(\.0)
+      return changed.dropFirst().reduce(changed.first ?? bars[0]) { $0.union($1) }.offset(
+        dx: frame.x, dy: frame.y)
     }
     // Only what it says is another: that never leaves the toast but by its blur.
     let blur = [outgoing, other.outgoing].reduce(0) { max($0, $1?.blur ?? 0, $1?.incomingBlur ?? 0) }
@@ -123,7 +126,7 @@ extension Figure {
     func keepsBody(_ exchange: Exchange?) -> Bool {
       exchange.map { $0.frame == frame && $0.outline == outline && $0.style == style } ?? true
     }
-    return frame == other.frame && outline == other.outline && bar == other.bar && opacity == other.opacity
+    return frame == other.frame && outline == other.outline && bars == other.bars && opacity == other.opacity
       && blur == 0 && other.blur == 0 && scale == other.scale && isMoving == other.isMoving
       && style == other.style && keepsBody(outgoing) && keepsBody(other.outgoing)
   }

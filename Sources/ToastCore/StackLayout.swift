@@ -80,7 +80,7 @@ extension ToastStack {
       return Figure(
         toast: toast.serial, content: toast.content, style: seen(toast.style),
         frame: LogicalRect(x: 0, y: 0, width: measure.size.width, height: measure.size.height),
-        outline: toast.style.shape.resolved(for: measure), bar: measure.bar)
+        outline: toast.style.shape.resolved(for: measure), bars: measure.bars)
     }
   }
 
@@ -99,7 +99,7 @@ extension ToastStack {
         Figure(
           toast: toast.serial, content: toast.content(at: now), style: seen(toast.style), frame: frame,
           outline: outline,
-          bar: measure.bar, highlight: highlight(of: toast), opacity: toast.opacity(at: now),
+          bars: measure.bars, highlight: highlight(of: toast), opacity: toast.opacity(at: now),
           blur: toast.blur(at: now),
           scale: toast.scale(at: now),
           outgoing: outgoing, isMoving: toast.isTravelling(at: now)))

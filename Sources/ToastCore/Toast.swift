@@ -23,8 +23,8 @@ public struct Toast: Hashable, Sendable {
   var drag: Motion
   /// 0 is invisible, 1 is there.
   var presence: Motion
-  /// How full its bar is seen to be; nil: it has none.
-  var progress: Motion?
+  /// How full its bars are seen to be.
+  var bars: [Motion]
   /// What it said before, while that gives way to what it says now.
   var outgoing: Outgoing?
   /// The contact that may become a tap or a drag.
@@ -39,7 +39,7 @@ public struct Toast: Hashable, Sendable {
   ) {
     self.isNamed = isNamed
     self.policy = policy
-    progress = content.progress.map { Motion(at: $0) }
+    bars = content.bars.map { Motion(at: $0) }
     self.serial = serial
     self.id = id
     self.content = content
@@ -132,7 +132,7 @@ extension Toast {
     use(drag.end)
     use(presence.end)
     if let end = outgoing?.progress.end { use(end) }
-    if let end = progress?.end { use(end) }
+    for bar in bars { use(bar.end) }
   }
 
   /// When nothing of it moves any more.
@@ -142,11 +142,10 @@ extension Toast {
     return last
   }
 
-  /// What it says at `now`, its bar as full as it is seen to be.
+  /// What it says at `now`, its bars as full as they are seen to be.
   func content(at now: Instant) -> ToastContent {
-    var content = content
-    content.progress = progress.map { max(0, $0.value(at: now)) }
-    return content
+    guard bars.contains(where: { !$0.isOver(at: now) }) else { return content }
+    return content.filled(bars.map { max(0, $0.value(at: now)) })
   }
 
   /// How far it is from its place, toward its edge, in logical pixels.
@@ -262,13 +261,13 @@ extension Toast {
       from: now)
   }
 
-  /// Says something else, if it is seen: the old gives way to the new, and a bar that stays glides.
+  /// Says something else, if it is seen: the old gives way to the new, and bars that stay glide.
   ///
   /// - Returns: whether it has another size now.
   mutating func exchange(_ content: ToastContent, _ style: Style, at now: Instant) -> Bool {
     defer {
       (self.content, self.style) = (content, style)
-      glide(to: content.progress, at: now)
+      glide(to: content.bars, at: now)
     }
     if style == self.style, content.differsInProgressAlone(from: self.content) { return false }
     guard !isWaiting, let measure else { return true }
@@ -282,12 +281,14 @@ extension Toast {
     return true
   }
 
-  private mutating func glide(to value: Double?, at now: Instant) {
-    if let value, progress != nil, !isWaiting {
-      progress?.retarget(
+  private mutating func glide(to values: [Double], at now: Instant) {
+    guard values.count == bars.count, !isWaiting else {
+      bars = values.map { Motion(at: $0) }
+      return
+    }
+    for (index, value) in values.enumerated() {
+      bars[index].retarget(
         to: value, by: style.seen(Toast.gliding), tolerance: Toast.progressTolerance, at: now)
-    } else {
-      progress = value.map { Motion(at: $0) }
     }
   }
 

@@ -43,11 +43,31 @@ public struct ToastContent: Hashable, Sendable {
     return true
   }
 
-  /// Whether all that differs is how full the bar is.
+  /// How full each of its bars is: its progress, then those of its tree in the order of reading.
+  public var bars: [Double] { (progress.map { [$0] } ?? []) + (tree?.bars ?? []) }
+
+  /// This with its bars so full; there have to be as many.
+  func filled(_ bars: [Double]) -> ToastContent {
+    guard !bars.isEmpty else { return self }
+    var content = self
+    var rest = bars[...]
+    if progress != nil { content.progress = rest.popFirst() }
+    if !rest.isEmpty { content.tree = tree?.filled(rest) }
+    return content
+  }
+
+  /// Whether all that differs is how full its bars are.
   public func differsInProgressAlone(from other: ToastContent) -> Bool {
-    guard progress != nil, other.progress != nil else { return self == other }
+    guard (progress == nil) == (other.progress == nil), (tree == nil) == (other.tree == nil) else {
+      return false
+    }
     var same = self
     same.progress = other.progress
+    if let tree, let former = other.tree {
+      let bars = former.bars
+      guard tree.bars.count == bars.count else { return false }
+      if !bars.isEmpty { same.tree = tree.filled(bars[...]) }
+    }
     return same == other
   }
 }
@@ -85,15 +105,16 @@ public struct Measure: Hashable, Sendable {
   public var size: LogicalSize
   /// Lines of text, title and subtitle together.
   public var lines: Int
-  /// The bar of its progress, in logical pixels from the toast's left top corner; nil: it has none.
-  public var bar: LogicalRect?
+  /// Its bars, in the order of ``ToastContent/bars``: in logical pixels from the toast's left top corner; one that has no
+  /// room is empty.
+  public var bars: [LogicalRect]
   /// The buttons of its actions, in order: in logical pixels from the toast's left top corner.
   public var buttons: [LogicalRect]
 
-  public init(size: LogicalSize, lines: Int, bar: LogicalRect? = nil, buttons: [LogicalRect] = []) {
+  public init(size: LogicalSize, lines: Int, bars: [LogicalRect] = [], buttons: [LogicalRect] = []) {
     self.size = size
     self.lines = lines
-    self.bar = bar
+    self.bars = bars
     self.buttons = buttons
   }
 }

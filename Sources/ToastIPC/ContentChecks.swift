@@ -63,12 +63,14 @@ extension ContentNode {
     case .text(var text):
       text.string = try ContentNode.cleaned(text.string, "\(path).text")
       try ContentNode.check(text.size, Font.sizes, "\(path).size")
+      try ContentNode.check(text.color, "\(path).color")
       node.kind = .text(text)
     case .icon(var icon):
       try count.addPicture()
       icon.name = try ContentNode.cleaned(icon.name, "\(path).icon")
       if icon.name.isBlank { throw InvalidRequest("\(path).icon: expected \(ContentNode.iconForms)") }
       try ContentNode.check(icon.size, ContentNode.sides, "\(path).size")
+      try ContentNode.check(icon.color, "\(path).color")
       node.kind = .icon(icon)
     case .image(var image):
       try count.addPicture()
@@ -103,6 +105,14 @@ extension ContentNode {
     guard let value, !range.contains(value) else { return }
     throw InvalidRequest(
       "\(path): expected a number from \(range.lowerBound.plainText) to \(range.upperBound.plainText)")
+  }
+
+  private static func check(_ ink: Ink?, _ path: String) throws(InvalidRequest) {
+    guard case .color(let color) = ink else { return }
+    let components = [color.red, color.green, color.blue, color.alpha]
+    guard components.allSatisfy((0...1).contains) else {
+      throw InvalidRequest("\(path): expected \(Ink.forms)")
+    }
   }
 
   private static func cleaned(_ text: String, _ path: String) throws(InvalidRequest) -> String {
@@ -151,6 +161,9 @@ extension ContentNode.Group {
 }
 
 extension ContentNode.Ink {
+  /// What states one, for messages.
+  static let forms = "\(Color.forms), or accent"
+
   fileprivate var text: String {
     switch self {
     case .accent: "accent"

@@ -153,7 +153,7 @@ private struct ContentFields {
   func color(_ name: String) throws(InvalidRequest) -> ContentNode.Ink? {
     guard let text = try text(name) else { return nil }
     if text.lowercased() == "accent" { return .accent }
-    guard let color = Color(parsing: text) else { throw wrong(name, "expected \(Color.forms), or accent") }
+    guard let color = Color(parsing: text) else { throw wrong(name, "expected \(ContentNode.Ink.forms)") }
     return .color(color)
   }
 
@@ -212,6 +212,7 @@ extension ContentNode {
     } catch let error as InvalidRequest {
       throw error
     } catch {
+      if JSONNesting.isTooDeep(json) { throw .tooDeep("content") }
       throw InvalidRequest("content: not JSON")
     }
   }

@@ -21,10 +21,11 @@ extension Request {
       return try JSONDecoder().decode(Request.self, from: Data(text.utf8))
     } catch let error as InvalidRequest {
       throw error
-    } catch let error as DecodingError {
-      throw InvalidRequest("bad request: \(error.explanation)")
     } catch {
-      throw InvalidRequest("bad request: not JSON")
+      // Of what is known nothing but content can be nested.
+      if JSONNesting.isTooDeep(line) { throw .tooDeep("bad request") }
+      guard let error = error as? DecodingError else { throw InvalidRequest("bad request: not JSON") }
+      throw InvalidRequest("bad request: \(error.explanation)")
     }
   }
 }

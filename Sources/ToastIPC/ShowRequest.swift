@@ -154,7 +154,8 @@ extension ShowRequest {
   /// What is no duration at all stays as it is, for `validated` to refuse.
   fileprivate static func decimal(_ seconds: Double) -> String {
     guard seconds >= 0, seconds < 1e9 else { return String(seconds) }
-    let nanoseconds = Int64((seconds * 1e9).rounded())
+    // Next to nothing is not for ever.
+    let nanoseconds = max(Int64((seconds * 1e9).rounded()), seconds > 0 ? 1 : 0)
     var fraction = String(nanoseconds % 1_000_000_000)
     fraction = String(repeating: "0", count: 9 - fraction.count) + fraction
     while fraction.count > 1, fraction.last == "0" { fraction.removeLast() }

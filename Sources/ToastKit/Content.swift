@@ -1,4 +1,5 @@
 internal import ToastCore
+internal import ToastIPC
 
 /// A part of a toast's own content: a row, a column, or what stands in them.
 public protocol Content: Sendable {
@@ -164,11 +165,27 @@ public struct Spacer: Content {
 }
 
 extension ContentNode.Group {
-  fileprivate init(_ elements: [ContentElement], _ spacing: Double?, _ alignment: ContentAlignment?) {
+  /// A group that is at most a level deeper than content may be, which is enough to be refused: a tree that a program's
+  /// loop has made too deep would overflow the stack of whoever looks at it, or lets go of it.
+  init(_ elements: [ContentElement], _ spacing: Double? = nil, _ alignment: ContentAlignment? = nil) {
     self.init(
-      elements.map(\.node), spacing: spacing,
+      elements.map { $0.node.levels > Limits.contentDepth ? $0.node.deepestChild : $0.node },
+      spacing: spacing,
       alignment: alignment.flatMap { Alignment(rawValue: $0.rawValue) })
   }
+}
+
+extension ContentNode {
+  private var children: [ContentNode] {
+    switch kind {
+    case .row(let group), .column(let group): group.children
+    case .text, .icon, .image, .progress, .spacer: []
+    }
+  }
+
+  fileprivate var levels: Int { 1 + (children.map(\.levels).max() ?? 0) }
+
+  fileprivate var deepestChild: ContentNode { children.max { $0.levels < $1.levels } ?? self }
 }
 
 extension Font.Weight {
@@ -201,7 +218,7 @@ extension Content {
   ) -> ContentElement {
     var node = element.node
     // What is padded already gets a row around it.
-    if node.padding != nil { node = ContentNode(.row(ContentNode.Group([node], spacing: 0))) }
+    if node.padding != nil { node = ContentNode(.row(ContentNode.Group([ContentElement(node: node)], 0))) }
     node.padding = Insets(top: top, left: left, bottom: bottom, right: right)
     return ContentElement(node: node)
   }

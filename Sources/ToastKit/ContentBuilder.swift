@@ -65,7 +65,7 @@ public struct ToastBody: Sendable {
   public static func buildFinalResult(_ body: ToastBody) -> ToastBody { body }
   /// The whole content: one element, or several in a column.
   public static func buildFinalResult(_ parts: [ContentElement]) -> ToastBody {
-    let column = ContentNode(.column(ContentNode.Group(parts.map(\.node))))
+    let column = ContentNode(.column(ContentNode.Group(parts)))
     return ToastBody(parts.count == 1 ? parts[0] : ContentElement(node: column))
   }
 }

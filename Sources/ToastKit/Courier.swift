@@ -4,7 +4,8 @@ internal import ToastSystem
 
 /// The thread that asks the service for toasts, and hears how they end.
 ///
-/// There is one in a program, from its first toast on; it waits without waking while nothing happens.
+/// There is one in a process, from its first toast on; it waits without waking while nothing happens, and calls nothing of
+/// the program's own: see `Herald`.
 final class Courier: Sendable {
   static let shared = Courier()
 
@@ -14,7 +15,8 @@ final class Courier: Sendable {
     var errands: [Errand] = []
     /// What wakes the thread; nil: it has not been started.
     var wake: Int32?
-    var thread: pthread_t?
+    /// The process that the thread is in; one that was forked off has none.
+    var process: pid_t = 0
     /// Whether everything that was asked for has been answered.
     var isIdle = true
   }
@@ -22,12 +24,17 @@ final class Courier: Sendable {
   private init() {
     // What was asked for right before the program's end is still asked for.
     atexit { Courier.shared.finish() }
+    // A process may be forked off (as `daemon` does) while another thread holds this.
+    pthread_atfork(
+      { Courier.shared.mailbox.lock() }, { Courier.shared.mailbox.unlock() },
+      { Courier.shared.mailbox.unlock() })
   }
 
   /// Hands over what is to be done.
   func post(_ errand: Errand) {
     let failure: SystemError? = mailbox.withLock { mailbox in
       do throws(SystemError) {
+        if mailbox.process != getpid() { mailbox = Mailbox() }
         let wake: Int32
         if let known = mailbox.wake { wake = known } else { wake = try start(&mailbox) }
         mailbox.errands.append(errand)
@@ -48,26 +55,15 @@ final class Courier: Sendable {
     try pipe.reading.setNonBlocking()
     try pipe.writing.setNonBlocking()
     let (reading, writing) = (pipe.reading.release(), pipe.writing.release())
-    // Signals are the program's own business.
-    var (all, before) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
-      { argument in
-        let wake = Int32(truncatingIfNeeded: Int(bitPattern: argument))
-        CourierRounds(wake: wake).run()
-      }, UnsafeMutableRawPointer(bitPattern: Int(reading)))
-    guard code == 0 else {
+    do throws(SystemError) {
+      try OwnThread.start { CourierRounds(wake: reading).run() }
+    } catch {
       close(reading)
       close(writing)
-      throw SystemError("pthread_create", code: code)
+      throw error
     }
-    pthread_detach(thread)
     mailbox.wake = writing
-    mailbox.thread = thread
+    mailbox.process = getpid()
     return writing
   }
 
@@ -88,51 +84,9 @@ final class Courier: Sendable {
   private func finish() {
     let end = MonotonicClock.now() + Limits.patience
     while MonotonicClock.now() < end {
-      let isDone = mailbox.withLock { mailbox in
-        // A handler that ends the program is on that very thread.
-        mailbox.isIdle || mailbox.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? true
-      }
+      let isDone = mailbox.withLock { mailbox in mailbox.isIdle || mailbox.process != getpid() }
       if isDone { return }
       MonotonicClock.wait(until: MonotonicClock.now() + 1_000_000)
     }
-  }
-}
-
-/// Something to be done for a toast.
-struct Errand: Sendable {
-  let toast: ShownToast
-  /// Which wish of its program this is; a later one makes earlier ones void.
-  let wish: UInt64
-  let what: What
-  /// Hears what the service answers.
-  var reply: (@Sendable (Result<ToastReceipt, ToastError>) -> Void)?
-
-  enum What: Sendable {
-    case show(Result<ShowRequest, ToastError>)
-    case withdraw
-  }
-
-  /// Tells whoever wants to know that it cannot be done.
-  func fail(_ error: ToastError) {
-    reply?(.failure(error))
-    if case .show = what { toast.didFail(error, wish) }
-  }
-
-  var isShow: Bool { if case .show = what { true } else { false } }
-}
-
-/// A toast, or one after the other in the same place, as the courier knows it.
-final class ShownToast: Sendable {
-  /// Called on the courier's thread when it has ended; with the last wish that had been fulfilled.
-  let didEnd: @Sendable (Outcome, UInt64) -> Void
-  /// Called when it cannot be shown.
-  let didFail: @Sendable (ToastError, UInt64) -> Void
-
-  init(
-    didEnd: @escaping @Sendable (Outcome, UInt64) -> Void,
-    didFail: @escaping @Sendable (ToastError, UInt64) -> Void = { _, _ in }
-  ) {
-    self.didEnd = didEnd
-    self.didFail = didFail
   }
 }

@@ -37,3 +37,63 @@ final class Ending: Sendable {
     waiting?.resume(with: result)
   }
 }
+
+/// The ends of the toasts that a value shows, one after the other.
+final class Endings: Sendable {
+  private struct State {
+    /// Which toast it is that is there, or will be, or was the last.
+    var number = 0
+    /// Whether that one is gone.
+    var isOver = false
+    /// How it ended, once that has been told.
+    var last: Result<Outcome, any Error>?
+    var waiting: [(number: Int, ending: Ending)] = []
+  }
+
+  private let state = Guarded(State())
+
+  /// A toast is asked for.
+  func begin() {
+    state.withLock { state in
+      guard state.isOver else { return }
+      state.number += 1
+      state.isOver = false
+      state.last = nil
+    }
+  }
+
+  /// The toast is gone, which has yet to be told.
+  ///
+  /// - Returns: which one it was.
+  func end() -> Int {
+    state.withLock { state in
+      state.isOver = true
+      return state.number
+    }
+  }
+
+  /// Tells those who await it how a toast ended.
+  func tell(_ result: Result<Outcome, any Error>, of number: Int) {
+    let waiting: [Ending] = state.withLock { state in
+      if state.number == number { state.last = result }
+      defer { state.waiting.removeAll { $0.number <= number } }
+      return state.waiting.filter { $0.number <= number }.map(\.ending)
+    }
+    for ending in waiting { ending.resolve(result) }
+  }
+
+  /// How the toast ends that there is, or how the last one ended, or how the first one will.
+  func next() -> Ending {
+    let ending = Ending()
+    state.withLock { state in
+      if let last = state.last { ending.resolve(last) } else { state.waiting.append((state.number, ending)) }
+    }
+    return ending
+  }
+
+  /// An end is awaited no more.
+  func cancel(_ ending: Ending) {
+    state.withLock { state in state.waiting.removeAll { $0.ending === ending } }
+    ending.cancel()
+  }
+}

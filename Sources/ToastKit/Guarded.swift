@@ -24,11 +24,16 @@ struct Guarded<Value: Sendable>: ~Copyable, Sendable {
   }
 
   borrowing func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
-    let mutex = Guarded.mutex(at: gate)
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    lock()
+    defer { unlock() }
     return value.withLock { value in body(&value) }
   }
+
+  /// Keeps all others out, around a fork.
+  borrowing func lock() { pthread_mutex_lock(Guarded.mutex(at: gate)) }
+
+  /// Lets the others in again.
+  borrowing func unlock() { pthread_mutex_unlock(Guarded.mutex(at: gate)) }
 
   private static func mutex(at address: UInt) -> UnsafeMutablePointer<pthread_mutex_t> {
     guard let mutex = UnsafeMutablePointer<pthread_mutex_t>(bitPattern: address) else {

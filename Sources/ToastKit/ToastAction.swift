@@ -78,6 +78,7 @@ public struct ToastAction: Sendable {
   ///
   /// Errors: `ToastError`, `CancellationError`.
   public func outcome(of model: ToastModel) async throws -> Outcome {
+    try Task.checkCancellation()
     var request = try model.request(config)
     request.wait = true
     let ending = Ending()
@@ -104,11 +105,27 @@ public struct ToastAction: Sendable {
     var request = request
     request.wait = onDismiss != nil
     let answer = try Answer()
-    let toast = ShownToast { outcome, _ in onDismiss?(outcome) }
+    let refusal = Refusal()
+    let toast = ShownToast { outcome, _ in
+      guard let onDismiss, !refusal.isThrown.withLock({ $0 }) else { return }
+      Herald.shared.tell { onDismiss(outcome) }
+    }
     Courier.shared.post(
       Errand(toast: toast, wish: 1, what: .show(.success(request))) { answer.give($0) })
-    return try answer.wait()
+    do throws(ToastError) {
+      return try answer.wait()
+    } catch {
+      // What the service has not heard of yet it need not hear.
+      refusal.isThrown.withLock { $0 = true }
+      Courier.shared.post(Errand(toast: toast, wish: 2, what: .withdraw))
+      throw error
+    }
   }
+}
+
+/// Whether a call has said that its toast is not shown.
+private final class Refusal: Sendable {
+  let isThrown = Guarded(false)
 }
 
 /// An answer that a thread waits for.
@@ -138,9 +155,9 @@ private final class Answer: Sendable {
     _ = file.release()
   }
 
-  /// Waits as long as the service may take to start and to answer.
+  /// Waits as long as a command would.
   func wait() throws(ToastError) -> ToastReceipt {
-    let end = MonotonicClock.now() + 2 * Limits.patience
+    let end = MonotonicClock.now() + Limits.patience
     _ = try? Readiness.wait(for: [(reading, .readable)], until: end)
     guard let result = result.withLock({ $0 }) else { throw ToastError(ServiceError.noAnswer.message) }
     return try result.get()

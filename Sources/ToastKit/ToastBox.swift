@@ -7,17 +7,12 @@ final class ToastBox<Value: Equatable & Sendable>: Sendable {
     /// Counts what is asked for.
     var wish: UInt64 = 0
     var presenter: Presenter?
-    /// Whether there is a toast that has yet to end.
-    var isOpen = false
-    /// How the last one ended.
-    var last: Result<Outcome, any Error>?
-    /// Those who await the next end.
-    var waiting: [Ending] = []
   }
 
   /// What is shown for a value.
   private struct Presenter: Sendable {
     let toast: ShownToast
+    let endings: Endings
     let absent: Value
     /// The request for a value, checked; nil: nothing is shown for it.
     let request: @Sendable (Value) throws(ToastError) -> ShowRequest?
@@ -48,15 +43,16 @@ final class ToastBox<Value: Equatable & Sendable>: Sendable {
 
   /// Sets the value, and asks for what follows from that.
   func set(_ value: Value) {
-    let (presenter, wish): (Presenter?, UInt64) = state.withLock { state in
-      guard state.value != value else { return (nil, 0) }
+    let (presenter, wish, former): (Presenter?, UInt64, Value?) = state.withLock { state in
+      guard state.value != value else { return (nil, 0, nil) }
+      let former = state.value
       state.value = value
       state.wish += 1
-      if let presenter = state.presenter, value != presenter.absent { state.isOpen = true }
-      return (state.presenter, state.wish)
+      if let presenter = state.presenter, value != presenter.absent { presenter.endings.begin() }
+      return (state.presenter, state.wish, former)
     }
-    // Own content may ask for the value.
-    presenter?.post(value, wish: wish)
+    // What the end of the former value sets off, and own content, may ask for the value.
+    withExtendedLifetime(former) { presenter?.post(value, wish: wish) }
   }
 
   /// From now on the value is shown as `request` says; what was said before is void, and its toast is taken away.
@@ -64,60 +60,47 @@ final class ToastBox<Value: Equatable & Sendable>: Sendable {
     absent: Value, _ onDismiss: (@Sendable (Outcome) -> Void)?, _ onError: (@Sendable (ToastError) -> Void)?,
     request: @escaping @Sendable (Value) throws(ToastError) -> ShowRequest?
   ) -> ToastPresentation {
+    let endings = Endings()
     let toast = ShownToast { [weak self] outcome, wish in
-      self?.reset(after: wish)
-      onDismiss?(outcome)
-      self?.tell(.success(outcome))
+      let number = Self.end(of: wish, in: self, endings)
+      Herald.shared.tell {
+        onDismiss?(outcome)
+        endings.tell(.success(outcome), of: number)
+      }
     } didFail: { [weak self] error, wish in
-      self?.reset(after: wish)
-      onError?(error)
-      self?.tell(.failure(error))
+      let number = Self.end(of: wish, in: self, endings)
+      Herald.shared.tell {
+        onError?(error)
+        endings.tell(.failure(error), of: number)
+      }
     }
-    let presenter = Presenter(toast: toast, absent: absent, request: request)
+    let presenter = Presenter(toast: toast, endings: endings, absent: absent, request: request)
     let (former, value, wish): (Presenter?, Value, UInt64) = state.withLock { state in
       let former = state.presenter
       state.presenter = presenter
       state.wish += 1
-      state.isOpen = state.value != absent
-      state.last = nil
       return (former, state.value, state.wish)
     }
     if let former { Courier.shared.post(Errand(toast: former.toast, wish: wish, what: .withdraw)) }
     if value != absent { presenter.post(value, wish: wish) }
-    return ToastPresentation(next: { [self] in next() }, cancel: { [self] in cancel($0) })
+    return ToastPresentation(next: { endings.next() }, cancel: { endings.cancel($0) })
   }
 
-  /// The toast of a wish is gone; a later wish has another, or none.
-  private func reset(after wish: UInt64) {
-    state.withLock { state in
-      guard state.wish == wish, let absent = state.presenter?.absent else { return }
-      state.value = absent
-      state.wish += 1
-    }
-  }
-
-  /// Tells those who await it how a toast ended, after the handler.
-  private func tell(_ result: Result<Outcome, any Error>) {
-    let waiting: [Ending] = state.withLock { state in
-      state.isOpen = state.presenter.map { $0.absent != state.value } ?? false
-      state.last = result
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for ending in waiting { ending.resolve(result) }
-  }
-
-  /// How the toast ends that there is, or how the last one ended, or how the first one will.
-  private func next() -> Ending {
-    state.withLock { state in
-      let ending = Ending()
-      if !state.isOpen, let last = state.last { ending.resolve(last) } else { state.waiting.append(ending) }
-      return ending
-    }
-  }
-
-  private func cancel(_ ending: Ending) {
-    state.withLock { state in state.waiting.removeAll { $0 === ending } }
-    ending.cancel()
+  /// The toast of a wish is gone: the value is set back, unless a later wish has another, or none.
+  ///
+  /// - Returns: which of the presentation's toasts it was.
+  private static func end(of wish: UInt64, in box: ToastBox?, _ endings: Endings) -> Int {
+    let number = endings.end()
+    let (former, goesOn): (Value?, Bool) =
+      box?.state.withLock { state in
+        guard let presenter = state.presenter, presenter.endings === endings else { return (nil, false) }
+        guard state.wish == wish else { return (nil, state.value != presenter.absent) }
+        let former = state.value
+        state.value = presenter.absent
+        state.wish += 1
+        return (former, false)
+      } ?? (nil, false)
+    if goesOn { endings.begin() }
+    return withExtendedLifetime(former) { number }
   }
 }

@@ -18,7 +18,7 @@ public struct ToastColor: RawRepresentable, Hashable, Sendable, Codable, Express
     rawValue = value
   }
 
-  /// The colour of these components, each 0...1.
+  /// The colour of these components, each 0...1; what is beyond is taken for the nearest.
   public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     rawValue = Color(red: red, green: green, blue: blue, alpha: opacity).text
   }
@@ -49,8 +49,9 @@ public struct ToastColor: RawRepresentable, Hashable, Sendable, Codable, Express
     return ToastColor(rawValue: color.text)
   }
 
-  /// The colour for own content, or nil where the text is none.
-  var ink: ContentNode.Ink? {
-    rawValue.lowercased() == "accent" ? .accent : Color(parsing: rawValue).map { .color($0) }
+  /// The colour for own content; that of a text that is none is refused by the name of its node.
+  var ink: ContentNode.Ink {
+    if rawValue.lowercased() == "accent" { return .accent }
+    return .color(Color(parsing: rawValue) ?? Color(red: .nan, green: .nan, blue: .nan))
   }
 }

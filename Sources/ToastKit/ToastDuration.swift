@@ -50,7 +50,8 @@ extension ToastDuration {
     case .medium: "medium"
     case .long: "long"
     case .forever: "forever"
-    case .seconds(let seconds): decimal(seconds)
+    // Next to nothing is not for ever.
+    case .seconds(let seconds): decimal(seconds > 0 ? max(seconds, 1e-9) : seconds)
     }
   }
 }

@@ -60,7 +60,11 @@ public struct ToastFont: Hashable, Sendable, Codable {
 
   /// The font as a command line has it, or nil where it says nothing.
   var text: String? {
-    let words = [family, weight?.rawValue, size.map(decimal)].compactMap { $0 }
+    var words = [family, weight?.rawValue, size.map(decimal)].compactMap { $0 }
+    // The number at the end of a family's name is no size.
+    if let last = family?.split(separator: " ").last, words.count == 1, Double(last) != nil {
+      words[0] += ","
+    }
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 }

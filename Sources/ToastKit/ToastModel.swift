@@ -53,6 +53,18 @@ public struct ToastModel: Hashable, Sendable, Codable {
 }
 
 extension ToastModel {
+  /// Reads what there is; only the title is needed.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    title = try fields.decode(String.self, forKey: .title)
+    subtitle = try fields.decodeIfPresent(String.self, forKey: .subtitle)
+    icon = try fields.decodeIfPresent(String.self, forKey: .icon)
+    progress = try fields.decodeIfPresent(Double.self, forKey: .progress)
+    buttons = try fields.decodeIfPresent([ToastButton].self, forKey: .buttons) ?? []
+    id = try fields.decodeIfPresent(String.self, forKey: .id)
+    config = try fields.decodeIfPresent(ToastConfig.self, forKey: .config) ?? ToastConfig()
+  }
+
   /// The request for it, checked.
   func request(_ usual: ToastConfig = ToastConfig()) throws(ToastError) -> ShowRequest {
     var request = ShowRequest(title: title)

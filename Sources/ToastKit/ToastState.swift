@@ -27,8 +27,24 @@
 }
 
 /// A reference to a value that shows a toast.
+///
+/// Made by itself it does what a ``ToastState`` does where no property wrapper may be: at the top level of a program, or in a
+/// class that is `Sendable`.
+///
+///     let isSaved = ToastBinding(false)
+///     isSaved.toast("Saved", duration: .short, edge: .top)
+///     isSaved.wrappedValue = true
 public struct ToastBinding<Value: Equatable & Sendable>: Sendable {
   let box: ToastBox<Value>
+
+  init(box: ToastBox<Value>) {
+    self.box = box
+  }
+
+  /// A reference to a new value that begins so.
+  public init(_ value: Value) {
+    box = ToastBox(value)
+  }
 
   /// The value.
   public var wrappedValue: Value {

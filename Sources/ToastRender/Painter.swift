@@ -180,10 +180,10 @@ public final class Painter {
     mayChange: Bool = false
   ) -> Picture {
     if let picture = kept.first(where: { $0.shows(look, in: surroundings, at: scale) }) { return picture }
-    if mayChange, let progress = look.content.progress,
+    if mayChange, look.content.progress != nil || look.content.tree != nil,
       let picture = kept.first(where: { $0.says(look, in: surroundings, at: scale) })
     {
-      picture.fill(to: progress)
+      picture.fill(as: look.content)
       return picture
     }
     let body = kept.lazy.map(\.body).first { $0.carries(look, in: surroundings, at: scale) }

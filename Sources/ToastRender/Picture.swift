@@ -32,8 +32,8 @@ final class Picture {
   /// The same over what is behind it, where that is known, and where that was.
   private var isSeenStale = false
   private var seen: (raster: Raster, place: Window.Place, backdrop: Backdrop)?
-  /// What is under the bar, for the next time that it is another.
-  private var underBar: Patch?
+  /// What is under the bars, for the next time that they are others.
+  private var underBars: [Patch] = []
   /// The content alone, for as long as it has to be drawn apart from the body.
   private var lettering: Raster?
 
@@ -52,9 +52,8 @@ final class Picture {
     cairo_clip(context.pointer)
     cairo_translate(context.pointer, rect.x, rect.y)
     draw(in: context)
-    guard let progress = look.content.progress, let bar = text.measure.bar else { return }
-    underBar = Patch(of: whole, in: bar.scaled(by: scale, from: rect))
-    text.drawBar(progress, label: label, factor: scale.factor, in: context)
+    underBars = text.measure.bars.compactMap { Patch(of: whole, in: $0.scaled(by: scale, from: rect)) }
+    text.drawBars(look.content.bars, label: label, factor: scale.factor, in: context)
   }
 
   private var label: Color {
@@ -64,20 +63,20 @@ final class Picture {
     }
   }
 
-  /// Fills the bar so far, and leaves all else as it is: a bar that glides costs no more than itself.
-  func fill(to progress: Double) {
-    guard let underBar, look.content.progress != progress else { return }
-    look.content.progress = progress
-    underBar.restore(whole)
+  /// Fills the bars as in `content`, and leaves all else as it is: bars that glide cost no more than themselves.
+  func fill(as content: ToastContent) {
+    guard look.content.progress != content.progress || look.content.tree != content.tree else { return }
+    look.content = content
+    for patch in underBars { patch.restore(whole) }
     let context = whole.context()
     cairo_translate(context.pointer, body.rect.x, body.rect.y)
     cairo_scale(context.pointer, scale.factor, scale.factor)
-    text.drawBar(progress, label: label, factor: scale.factor, in: context)
+    text.drawBars(content.bars, label: label, factor: scale.factor, in: context)
     lettering = nil
     isSeenStale = true
   }
 
-  /// Draws all but the bar of a toast whose left top corner is the context's origin.
+  /// Draws all but the bars of a toast whose left top corner is the context's origin.
   private func draw(in context: Context) {
     cairo_scale(context.pointer, scale.factor, scale.factor)
     var style = look.style
@@ -87,7 +86,7 @@ final class Picture {
       highlight: look.highlight, in: context)
   }
 
-  /// Whether its text and all that stands with it is that of a toast that looks so, but for how full its bar is.
+  /// Whether its text and all that stands with it is that of a toast that looks so, but for how full its bars are.
   func says(_ look: Look) -> Bool {
     look.style == self.look.style && look.size == self.look.size && look.highlight == self.look.highlight
       && look.content.differsInProgressAlone(from: self.look.content)
@@ -164,9 +163,7 @@ final class Picture {
     cairo_clip(context.pointer)
     cairo_translate(context.pointer, -inset.x, -inset.y)
     draw(in: context)
-    if let progress = look.content.progress {
-      text.drawBar(progress, label: label, factor: scale.factor, in: context)
-    }
+    text.drawBars(look.content.bars, label: label, factor: scale.factor, in: context)
     return raster
   }
 

@@ -4,7 +4,10 @@ import ToastCore
 struct TextBlock {
   private let middle: Middle
   private let buttons: ButtonRow?
-  private let bar: Bar?
+  /// What its bar takes below its middle.
+  private let barHeight: Double
+  /// Its bars, in the order of `Measure.bars`; nil: there is no room for that one.
+  private let bars: [(bar: Bar, frame: LogicalRect)?]
   /// The whole toast.
   let measure: Measure
   /// Whether all of it lies inside the padding; a large font on a small output does not.
@@ -46,7 +49,8 @@ struct TextBlock {
       content.tree.map { .tree(TreeBlock($0, style: style, within: room, typesetter: typesetter)) }
       ?? .words(Words(content, style: style, within: room, typesetter: typesetter))
     let block = middle.size
-    (self.bar, self.buttons) = (bar, buttons)
+    self.buttons = buttons
+    barHeight = bar?.height ?? 0
     let column = max(block.width, bar?.leastWidth ?? 0, buttons?.width ?? 0)
     let needed = (column + indent + padding.left + padding.right).rounded(.up)
     let size = LogicalSize(
@@ -58,16 +62,24 @@ struct TextBlock {
       height: max(1, min(size.height, most.height.rounded(.down))))
     let top = padding.top + (whole.height - padding.top - padding.bottom - block.height - extra) / 2
     let left = padding.left + indent
-    let middleSize = LogicalSize(width: whole.width - padding.right - left, height: bar?.height ?? 0)
+    let middleSize = LogicalSize(width: whole.width - padding.right - left, height: block.height)
+    var bars: [(bar: Bar, frame: LogicalRect)?] = []
+    if let bar {
+      let frame = LogicalRect(
+        x: left, y: top + block.height, width: max(1, middleSize.width), height: bar.height)
+      bars.append((bar, frame))
+    }
+    if case .tree(let tree) = middle {
+      let frame = LogicalRect(x: left, y: top, width: middleSize.width, height: middleSize.height)
+      bars += tree.bars(in: frame, style: style)
+    }
+    self.bars = bars
     measure = Measure(
       size: whole,
       // A capsule is for one row, and for one whose ends lie in its round ends.
       lines: middle.lineCount
         + (buttons != nil || middle.lineCount == 1 && !whole.holdsInCapsule(padding) ? 1 : 0),
-      bar: bar.map {
-        LogicalRect(x: left, y: top + block.height, width: max(1, middleSize.width), height: $0.height)
-          .outset(by: Insets(all: 1))
-      },
+      bars: bars.map { $0?.frame.outset(by: Insets(all: 1)) ?? .nothing },
       buttons: buttons?.frames(
         x: left, y: top + block.height + (bar?.height ?? 0), width: middleSize.width,
         alignment: style.textAlignment) ?? [])
@@ -93,14 +105,14 @@ extension Style {
 }
 
 extension TextBlock {
-  /// Draws all that a toast of `size` says, its left top corner at the context's origin.
+  /// Draws all but the bars of what a toast of `size` says, its left top corner at the context's origin.
   func draw(
     _ content: ToastContent, style: Style, size: LogicalSize, label: Color, factor: Double,
     images: IconImages, highlight: Int? = nil, in context: Context
   ) {
     let padding = style.insets
     let height = middle.size.height
-    let extra = (bar?.height ?? 0) + (buttons?.height ?? 0)
+    let extra = barHeight + (buttons?.height ?? 0)
     let top = padding.top + (size.height - padding.top - padding.bottom - height - extra) / 2
     let icon = style.iconSize(for: content)
     let left = padding.left + (icon > 0 ? icon + style.iconSpacing : 0)
@@ -129,10 +141,11 @@ extension TextBlock {
       context)
   }
 
-  /// Draws the bar where it stands in the toast; no other of its ink is there.
-  func drawBar(_ progress: Double, label: Color, factor: Double, in context: Context) {
-    guard let bar, let frame = measure.bar else { return }
-    bar.draw(progress, in: frame.outset(by: Insets(all: -1)), color: label, factor: factor, in: context)
+  /// Draws the bars, so full, where they stand in the toast; no other of its ink is there.
+  func drawBars(_ values: [Double], label: Color, factor: Double, in context: Context) {
+    for case (let (bar, frame)?, let value) in zip(bars, values) {
+      bar.draw(value, in: frame, color: label, factor: factor, in: context)
+    }
   }
 }
 
@@ -185,4 +198,9 @@ extension Shape {
     case .rounded, .rectangle: false
     }
   }
+}
+
+extension LogicalRect {
+  /// Where something is that there is no room for.
+  fileprivate static let nothing = LogicalRect(x: 0, y: 0, width: 0, height: 0)
 }

@@ -22,15 +22,25 @@ struct TreeBlock {
     lineCount = fits ? root.lineCount(style) : 0
   }
 
-  /// Draws it in `frame`, as wide as that where anything in it stretches.
+  /// Where each of its bars is in `frame`, in the order of reading; nil: there is no room for it.
+  func bars(in frame: LogicalRect, style: Style) -> [(bar: Bar, frame: LogicalRect)?] {
+    place(in: frame, style: style)
+    return root.bars(isShown: size != .zero)
+  }
+
+  /// Draws all but its bars in `frame`, as wide as that where anything in it stretches.
   func draw(
     in frame: LogicalRect, style: Style, label: Color, factor: Double, images: IconImages, _ context: Context
   ) {
     guard size != .zero else { return }
+    place(in: frame, style: style)
+    TreePen(style: style, label: label, factor: factor, images: images, context: context).draw(root)
+  }
+
+  private func place(in frame: LogicalRect, style: Style) {
     let width = root.stretches(.horizontal) ? max(frame.width, size.width) : size.width
     let left = style.textAlignment == .center ? max(0, (frame.width - width) / 2) : 0
     root.place(in: LogicalRect(x: frame.x + left, y: frame.y, width: width, height: size.height))
-    TreePen(style: style, label: label, factor: factor, images: images, context: context).draw(root)
   }
 }
 
@@ -43,9 +53,7 @@ private struct TreePen {
   let context: Context
 
   func draw(_ piece: TreePiece) {
-    let padding = piece.padding
-    let box = piece.frame.outset(
-      by: Insets(top: -padding.top, left: -padding.left, bottom: -padding.bottom, right: -padding.right))
+    let box = piece.box
     switch piece.ink {
     case .group: for child in piece.shown { draw(child) }
     case .text(let layout, let ink):
@@ -59,8 +67,7 @@ private struct TreePen {
       if case .image(let id) = picture {
         images.draw(id, in: box, color: label, factor: factor, context)
       }
-    case .bar(let bar, let value): bar.draw(value, in: box, color: label, factor: factor, in: context)
-    case .spacer: break
+    case .bar, .spacer: break
     }
   }
 

@@ -38,7 +38,7 @@ extension TreePiece {
       let share = min(1, room.width / box.width, room.height / box.height)
       guard share * min(box.width, box.height) >= 1 else { return nil }
       return LogicalSize(width: share * box.width, height: share * box.height)
-    case .bar(let bar, _):
+    case .bar(let bar):
       guard room.height >= bar.height, room.width >= 1 else { return nil }
       return LogicalSize(width: min(bar.leastWidth, room.width), height: bar.height)
     case .spacer(.horizontal, let length): return LogicalSize(width: min(length, room.width), height: 0)

@@ -24,7 +24,7 @@ final class TreePiece {
     case text(Layout, ContentNode.Ink?)
     case icon(Icon?, side: Double, ContentNode.Ink?)
     case image(Icon?, LogicalSize)
-    case bar(Bar, Double)
+    case bar(Bar)
     /// Along the axis of its group.
     case spacer(TreeAxis, Double)
   }
@@ -83,10 +83,10 @@ final class TreePiece {
     case .image(let image):
       needs = (image.width, image.width)
       ink = .image(image.picture, LogicalSize(width: image.width, height: image.height))
-    case .progress(let value):
+    case .progress:
       let bar = Bar(style: style, width: room, above: 0, typesetter: typesetter)
       needs = (bar.leastWidth, min(bar.leastWidth, TreePiece.leastWidth * style.titleFont.size))
-      ink = .bar(bar, value)
+      ink = .bar(bar)
     case .spacer(let length):
       if axis == .horizontal { needs = (length, length) }
       ink = .spacer(axis, length)
@@ -95,6 +95,18 @@ final class TreePiece {
     self.children = children
     ideal = needs.ideal + padding.left + padding.right
     least = needs.least + padding.left + padding.right
+  }
+
+  /// Where it stands without its padding.
+  var box: LogicalRect {
+    frame.outset(
+      by: Insets(top: -padding.top, left: -padding.left, bottom: -padding.bottom, right: -padding.right))
+  }
+
+  /// The bars in it, in order, once it is placed; nil: there is no room for that one.
+  func bars(isShown: Bool) -> [(bar: Bar, frame: LogicalRect)?] {
+    if case .bar(let bar) = ink { return [isShown ? (bar, box) : nil] }
+    return children.enumerated().flatMap { index, child in child.bars(isShown: isShown && index < count) }
   }
 
   /// Those of its children that there is room for.

@@ -2,9 +2,25 @@ import ToastKit
 
 /// The examples of docs/swift.md and of ToastKit's articles, each of which the tests run.
 enum Examples {
+  static func ways() throws {
+    let toast = ToastAction()
+    try toast("Saved successfully", icon: "checkmark", tint: .green)
+
+    @ToastState var isOffline = false
+    $isOffline.toast("No network", subtitle: "Retrying", icon: "wifi-off", duration: .forever)
+    isOffline = true
+  }
+
   static func call() throws {
     let toast = ToastAction()
     try toast("Saved successfully", icon: "checkmark", tint: .green)
+  }
+
+  static func called() throws {
+    let toast = ToastAction()
+    try toast("Saved")
+    try ToastAction.current("Saved")
+    try toast("Saved", duration: .long, config: ToastConfig(style: .plain))
   }
 
   static func hearing() throws {
@@ -40,6 +56,53 @@ enum Examples {
     @ToastState var isSaved = false
     $isSaved.toast("Saved", duration: .short, edge: .top)
     isSaved = true
+  }
+
+  static func message() {
+    @ToastState var isSaved = false
+    $isSaved.toast("Saved", icon: "checkmark", tint: .green)
+    isSaved = true
+  }
+
+  static func titles() {
+    @ToastState var isSaved = false
+    $isSaved.toast("Saved", subtitle: "to disk", duration: .long)
+    isSaved = true
+  }
+
+  static func types() async {
+    final class Document: Sendable {
+      let isSaved = ToastBinding(false)
+
+      init() {
+        isSaved.toast("Saved", duration: .short)
+      }
+
+      func save() {
+        isSaved.wrappedValue = true
+      }
+    }
+    Document().save()
+
+    @MainActor final class Downloads {
+      @ToastState private var isDone = false
+      private var count = 0
+
+      init() {
+        $isDone.toast("All is there", onDismiss: { [weak self] _ in Task { @MainActor in self?.count += 1 } })
+      }
+
+      func finish() {
+        isDone = true
+      }
+    }
+    await Downloads().finish()
+  }
+
+  static func volume() async throws {
+    let toast = ToastAction(ToastConfig(style: .plain, duration: .short))
+    try toast(ToastModel(title: "Volume", icon: "volume", progress: 0.4, id: "volume"))
+    try toast(ToastModel(title: "Volume", icon: "volume", progress: 0.45, id: "volume"))
   }
 
   static func dismissal() async throws {

@@ -23,6 +23,11 @@ enum Remote {
       case "nil": model = nil
       case "value": say("\(isShown), \(model?.title ?? "nil")")
       case "cancel": await cancel(words[1])
+      case "cancelled": await cancelled()
+      case "call": call(words[1])
+      case "show": await show(words[1])
+      case "nest": nest()
+      case "row": row(words[1])
       case "crowd": await crowd()
       default: say("unknown \(line)")
       }
@@ -40,6 +45,79 @@ enum Remote {
     } catch {
       say("\(type(of: error))")
     }
+  }
+
+  /// Awaits a toast in a task that has been cancelled before.
+  private static func cancelled() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await ToastAction().outcome(of: ToastModel(title: "never"))
+    }
+    do {
+      say("\(try await task.value)")
+    } catch {
+      say("\(type(of: error))")
+    }
+  }
+
+  /// Calls an action, and tells what it answers and after how many seconds.
+  private static func call(_ title: String) {
+    let clock = SuspendingClock()
+    let begin = clock.now
+    let answer: String
+    do throws(ToastError) {
+      answer = try ToastAction()(title).id
+    } catch {
+      answer = "\(error)"
+    }
+    say("\((clock.now - begin).components.seconds) s: \(answer)")
+  }
+
+  private static func show(_ title: String) async {
+    do {
+      say(try await ToastAction().show(ToastModel(title: title)).id)
+    } catch {
+      say("\(error)")
+    }
+  }
+
+  /// A toast whose end calls an action, and awaits its answer, and then ends the program.
+  private static func nest() {
+    @ToastState var isShown = false
+    $isShown.toast(
+      "Outer",
+      onDismiss: { [shown = $isShown] _ in
+        call("Inner")
+        shown.wrappedValue = true
+        exit(0)
+      })
+    isShown = true
+  }
+
+  /// So many values that become true one after the other.
+  private static func row(_ count: String) {
+    let states = (0..<(Int(count) ?? 0)).map { number in
+      let state = ToastState(wrappedValue: false)
+      state.projectedValue.toast("\(number)")
+      return state
+    }
+    for state in states { state.wrappedValue = true }
+    say("set")
+  }
+
+  /// Leaves its process behind while it shows toasts.
+  static func daemonized() throws {
+    @ToastState var isShown = false
+    $isShown.toast("State")
+    try ToastAction()("Before")
+    guard daemon(1, 1) == 0 else { return say("no daemon") }
+    do throws(ToastError) {
+      say(try ToastAction()("After").id)
+    } catch {
+      say("\(error)")
+    }
+    isShown = true
+    exit(0)
   }
 
   /// Many tasks use everything at once; the last word is false and nil.

@@ -3,7 +3,13 @@ import Glibc
 /// The examples by their names.
 func run(_ name: String) async throws {
   switch name {
+  case "ways": try Examples.ways()
   case "call": try Examples.call()
+  case "called": try Examples.called()
+  case "message": Examples.message()
+  case "titles": Examples.titles()
+  case "types": await Examples.types()
+  case "volume": try await Examples.volume()
   case "hearing":
     try Examples.hearing()
     _ = readLine()
@@ -17,6 +23,7 @@ func run(_ name: String) async throws {
   case "progress": try await Examples.progress()
   case "itemContent": Examples.itemContent()
   case "remote": await Remote.run()
+  case "daemon": try Remote.daemonized()
   default: exit(2)
   }
 }

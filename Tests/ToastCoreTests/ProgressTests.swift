@@ -24,6 +24,65 @@ import Testing
     #expect(shown(desk) == 0)
   }
 
+  /// What a toast says by itself: two bars, and a text between them.
+  private static func tree(_ first: Double, _ second: Double, _ text: String = "of") -> ContentNode {
+    ContentNode(
+      .column(
+        .init([
+          ContentNode(.progress(first)), ContentNode(.text(.init(text))),
+          ContentNode(.row(.init([ContentNode(.progress(second))]))),
+        ])))
+  }
+
+  @Test("the bars of own content glide too, each by itself, and only they are drawn anew")
+  func treeGlides() throws {
+    var desk = Desk()
+    func show(_ tree: ContentNode) {
+      let content = ToastContent(title: "Tracks", tree: tree)
+      desk.send(
+        .show(
+          ToastRequest(id: "tracks", content: content, style: .glass), desk.nextCaller(), waits: false))
+    }
+    func figure() throws -> Figure { try #require(desk.toasts.stacks[0].scene(at: desk.now)?.figures.first) }
+    show(Self.tree(0.2, 0.9))
+    desk.wait(.seconds(1))
+    show(Self.tree(0.6, 0.9))
+    #expect(try figure().outgoing == nil)
+    desk.wait(.milliseconds(50))
+    let way = try figure().content.bars
+    #expect(way[0] > 0.2 && way[0] < 0.6 && way[1] == 0.9)
+    desk.wait(.seconds(1))
+    #expect(try figure().content.tree == Self.tree(0.6, 0.9))
+    // Another text gives way as any other, and the bars glide nevertheless.
+    show(Self.tree(0, 0.9, "is"))
+    #expect(try figure().outgoing != nil)
+    #expect(abs(try figure().content.bars[0] - 0.6) < 1e-6)
+    // A bar more is another content.
+    show(ContentNode(.column(.init([Self.tree(0.5, 0.5, "is"), ContentNode(.progress(0.1))]))))
+    #expect(try figure().content.bars == [0.5, 0.5, 0.1])
+  }
+
+  @Test("only a bar that is another is drawn anew")
+  func damage() {
+    func scene(_ first: Double, _ second: Double) -> Scene {
+      var scene = Scene.empty(LogicalSize(width: 400, height: 200))
+      scene.figures = [
+        Figure(
+          toast: ToastSerial(1), content: ToastContent(title: "", tree: Self.tree(first, second)),
+          style: .glass, frame: LogicalRect(x: 10, y: 20, width: 200, height: 80),
+          outline: .rounded(radius: 8),
+          bars: [
+            LogicalRect(x: 5, y: 5, width: 100, height: 6), LogicalRect(x: 5, y: 60, width: 100, height: 6),
+          ])
+      ]
+      return scene
+    }
+    #expect(
+      scene(0.1, 0.2).changes(from: scene(0.1, 0.3)) == [LogicalRect(x: 15, y: 80, width: 100, height: 6)])
+    #expect(
+      scene(0.1, 0.2).changes(from: scene(0.2, 0.3)) == [LogicalRect(x: 15, y: 25, width: 100, height: 61)])
+  }
+
   @Test("an update that says nothing of it keeps the bar, none removes it")
   func keptAndRemoved() {
     var desk = Desk()

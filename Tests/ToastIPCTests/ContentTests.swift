@@ -117,7 +117,14 @@ import ToastIPC
     #expect(complaint(nested(8)) == nil)
     let path = "content" + String(repeating: ".row[0]", count: 8)
     #expect(complaint(nested(9)) == "\(path): too deep: at most 8 levels")
-    #expect(complaint(nested(3000)) == "bad request: not JSON", "so deep goes no parser")
+    #expect(complaint(nested(3000)) == "bad request: too deep: at most 8 levels", "so deep goes no parser")
+    #expect(throws: InvalidRequest("content: too deep: at most 8 levels")) {
+      try ContentNode(json: Array(nested(3000).utf8))
+    }
+    // Brackets in a text are text.
+    let brackets = String(repeating: #"[{\""#, count: 800)
+    #expect(complaint(#"{"text":"\#(brackets)"}"#) == nil)
+    #expect(complaint(#"{"text":"\#(brackets)""#)?.hasPrefix("bad request: not JSON") == true)
     #expect(complaint(nested(200)) == "\(path): too deep: at most 8 levels")
 
     func row(_ count: Int, of node: String) -> String {

@@ -83,6 +83,7 @@ import ToastIPC
     #expect(duration("0.5") == "0.5")
     #expect(duration("0.00001") == "0.00001")
     #expect(duration("-0") == "0.0")
+    #expect(duration("1e-300") == "0.000000001", "0 is for ever")
     #expect(duration("-1") == nil)
     #expect(duration("\"medium\"") == "medium")
     #expect(duration("null") == nil)
@@ -136,7 +137,8 @@ import ToastIPC
     #expect(complaint(#"{"show":{"title":"x","progress":1e99999}}"#).hasPrefix("bad "))
     #expect(complaint(#"{"show":{"title":"x","width":-\#(digits)}}"#).hasPrefix("bad "))
     let deep = String(repeating: #"{"a":"#, count: 5000) + "1" + String(repeating: "}", count: 5000)
-    #expect(complaint(#"{"show":{"title":"x","sparkle":\#(deep)}}"#) == "bad request: not JSON")
+    #expect(
+      complaint(#"{"show":{"title":"x","sparkle":\#(deep)}}"#) == "bad request: too deep: at most 8 levels")
     let actions = Array(repeating: #"{"key":"a","label":"b"}"#, count: 1000).joined(separator: ",")
     #expect(
       complaint(#"{"show":{"title":"x","actions":[\#(actions)]}}"#)

@@ -79,7 +79,12 @@ final class Guest {
 
   /// Answers with a line.
   func say(_ line: String) throws {
-    _ = try Array("\(line)\n".utf8).withUnsafeBytes { try socket.send($0) }
+    try begin("\(line)\n")
+  }
+
+  /// Says what need not be a whole line.
+  func begin(_ text: String) throws {
+    _ = try Array(text.utf8).withUnsafeBytes { try socket.send($0) }
   }
 
   /// Reads a request and accepts it under this name.

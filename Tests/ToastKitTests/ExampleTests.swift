@@ -28,6 +28,63 @@ import Testing
     #expect(run == Self.silence)
   }
 
+  /// What an example asks, one toast after the other, if each is accepted.
+  private func all(_ name: String, _ count: Int) throws -> [String] {
+    let program = try desk.program().start([name])
+    var asked: [String] = []
+    for number in 0..<count { asked.append(try desk.accept().accept(id: "\(number)")) }
+    #expect(try program.finish() == Self.silence)
+    return asked
+  }
+
+  @Test func `The example of the README`() throws {
+    #expect(
+      try all("ways", 2) == [
+        #"{"show":{"title":"Saved successfully","icon":"checkmark","tint":"system-green"}}"#,
+        """
+        {"show":{"title":"No network","subtitle":"Retrying","icon":"wifi-off","duration":"forever","wait":true}}
+        """,
+      ])
+  }
+
+  @Test func `Calls, with an action of one's own, that of the task, and a style for one toast`() throws {
+    #expect(
+      try all("called", 3) == [
+        #"{"show":{"title":"Saved"}}"#, #"{"show":{"title":"Saved"}}"#,
+        #"{"show":{"title":"Saved","style":"plain","duration":"long"}}"#,
+      ])
+  }
+
+  @Test func `A Boolean with a message, an icon and a tint`() throws {
+    let (asked, run) = try first("message")
+    #expect(asked == #"{"show":{"title":"Saved","icon":"checkmark","tint":"system-green","wait":true}}"#)
+    #expect(run == Self.silence)
+  }
+
+  @Test func `A Boolean with a title, a subtitle and a duration`() throws {
+    let (asked, run) = try first("titles")
+    #expect(asked == #"{"show":{"title":"Saved","subtitle":"to disk","duration":"long","wait":true}}"#)
+    #expect(run == Self.silence)
+  }
+
+  @Test func `Values in types, in a class for every thread and in one of the main actor`() throws {
+    #expect(
+      try all("types", 2) == [
+        #"{"show":{"title":"Saved","duration":"short","wait":true}}"#,
+        #"{"show":{"title":"All is there","wait":true}}"#,
+      ])
+  }
+
+  @Test func `A toast that is called again by its name`() throws {
+    let style = #""style":"plain","icon":"volume""#
+    let rest = #""duration":"short","id":"volume""#
+    #expect(
+      try all("volume", 2) == [
+        #"{"show":{"title":"Volume",\#(style),\#(rest),"progress":"0.4"}}"#,
+        #"{"show":{"title":"Volume",\#(style),\#(rest),"progress":"0.45"}}"#,
+      ])
+  }
+
   @Test func `A call that hears of the end`() throws {
     let program = try desk.program().start(["hearing"], input: [0])
     let guest = try desk.accept()
@@ -142,10 +199,19 @@ import Testing
     let articles = ["CallingAToast", "ShowingABoolean", "ShowingAnItem", "OwnContent"].map {
       "Sources/ToastKit/ToastKit.docc/\($0).md"
     }
-    for page in ["docs/swift.md"] + articles {
+    for page in ["README.md", "docs/swift.md"] + articles {
       var block: [String]?
       var count = 0
       for line in try lines(page) {
+        // Beside what people write there stands what they write here.
+        if line.hasPrefix("|"), let code = line.split(separator: "|").last {
+          for (index, span) in code.split(separator: "`").enumerated()
+          where index % 2 == 1 && page != "README.md" {
+            for part in span.split(separator: "…") {
+              #expect(examples.contains(part.description.trimmed), "\(page): \(part)")
+            }
+          }
+        }
         if line == "```swift" {
           block = []
         } else if line == "```", let code = block {
@@ -158,5 +224,11 @@ import Testing
       }
       #expect(count > 0, "\(page)")
     }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import Programs
 import Testing
+import ToastIPC
 
 /// Values that show toasts, and what becomes of them.
 @Suite struct StateTests {
@@ -146,5 +147,135 @@ import Testing
     #expect(try guest.accept(id: "9") == #"{"dismiss":{"id":"9"}}"#)
     try guest.say(#"{"outcome":"dismissed"}"#)
     #expect(try remote.hear() == "CancellationError")
+  }
+
+  @Test func `A change that is refused takes away what it was to change`() throws {
+    try remote.say("model one")
+    let guest = try desk.accept()
+    _ = try guest.accept(id: "1")
+    try remote.say("model two")
+    _ = try guest.line()
+    try guest.say(#"{"error":{"message":"no"}}"#)
+    #expect(try remote.hear() == "error no")
+    #expect(try remote.values() == "false, nil")
+    #expect(try guest.accept(id: "1") == #"{"dismiss":{"id":"1"}}"#)
+    try guest.say(#"{"outcome":"dismissed"}"#)
+    #expect(try remote.hear() == "dismissed, nil")
+  }
+
+  @Test func `A change that cannot even be asked does so too`() throws {
+    try remote.say("model one")
+    let guest = try desk.accept()
+    _ = try guest.accept(id: "1")
+    try remote.say("model ")
+    #expect(try remote.hear() == "error empty title: a toast needs something to say")
+    #expect(try guest.accept(id: "1") == #"{"dismiss":{"id":"1"}}"#)
+  }
+
+  @Test func `What was withdrawn before the service vanished has an end`() throws {
+    try remote.say("true")
+    var guest: Guest? = try desk.accept()
+    _ = try guest?.line()
+    try remote.say("false")
+    #expect(try remote.values() == "false, nil")
+    guest = nil
+    #expect(try remote.hear() == "dismissed, false")
+  }
+
+  @Test func `A task that was cancelled before shows nothing`() throws {
+    for _ in 0..<20 {
+      try remote.say("cancelled")
+      #expect(try remote.hear() == "CancellationError")
+    }
+    try remote.say("true")
+    #expect(try desk.accept().accept(id: "1") == Self.saved)
+    #expect(try !desk.hasGuest())
+  }
+
+  @Test func `A call in a handler is answered, and what is set before the program's end is shown`() throws {
+    try remote.say("nest")
+    let outer = try desk.accept()
+    _ = try outer.accept(id: "1")
+    try outer.say(#"{"outcome":"expired"}"#)
+    let inner = try desk.accept()
+    #expect(try inner.accept(id: "2") == #"{"show":{"title":"Inner"}}"#)
+    #expect(try remote.hear() == "0 s: 2")
+    #expect(try desk.accept().accept(id: "3") == #"{"show":{"title":"Outer","wait":true}}"#)
+    #expect(try remote.hear() == "")
+  }
+
+  @Test func `A service that never answers costs a caller two seconds, and then a connection no more`()
+    throws
+  {
+    try remote.say("call silence")
+    let guest = try desk.accept()
+    #expect(try guest.line() == #"{"show":{"title":"silence"}}"#)
+    #expect(try remote.hear() == "2 s: \(ServiceError.noAnswer.message)")
+    #expect(try guest.line() == "")
+  }
+
+  @Test func `A service that never answers is told to states and those who await, and is tried again`() throws
+  {
+    try remote.say("true")
+    let guest = try desk.accept()
+    _ = try guest.line()
+    #expect(try remote.hear() == "error \(ServiceError.noAnswer.message), false")
+    #expect(try guest.line() == "")
+    try remote.say("show later")
+    #expect(try desk.accept().accept(id: "8") == #"{"show":{"title":"later"}}"#)
+    #expect(try remote.hear() == "8")
+  }
+
+  @Test func `Toasts come in the order in which they were asked for, few at a time`() throws {
+    try remote.say("row 100")
+    #expect(try remote.hear() == "set")
+    var guests: [Guest] = []
+    for number in 0..<100 {
+      guests.append(try desk.accept())
+      #expect(
+        try guests[number].accept(id: "\(number)") == #"{"show":{"title":"\#(number)","wait":true}}"#)
+    }
+  }
+
+  @Test func `A process that was forked off shows toasts too`() throws {
+    // The thread sanitizer would end what a process of several threads forks off.
+    let environment = ["WAYTOASTD": "/no/such/waytoastd", "TSAN_OPTIONS": "die_after_fork=0"]
+    let program = try desk.program(environment).start(["daemon"])
+    #expect(try desk.accept().accept(id: "1") == #"{"show":{"title":"Before"}}"#)
+    #expect(try desk.accept().accept(id: "2") == #"{"show":{"title":"After"}}"#)
+    #expect(try desk.accept().accept(id: "3") == #"{"show":{"title":"State","wait":true}}"#)
+    #expect(try program.finish().output == "2\n")
+  }
+
+  @Test func `A strange answer is an error, and what the service says after it answers nothing else`() throws
+  {
+    for garbage in ["}{", "", #"{"toasts":[]}"#, String(repeating: "x", count: 64 * 1024)] {
+      try remote.say("true")
+      let guest = try desk.accept()
+      _ = try guest.line()
+      try guest.say(garbage + "\n" + #"{"ok":{"id":"1"}}"#)
+      #expect(try remote.hear() == "error \(ServiceError.strangeReply.message), false")
+      #expect(try guest.line() == "")
+    }
+    try remote.say("true")
+    #expect(try desk.accept().accept(id: "1") == Self.saved)
+  }
+
+  @Test func `Half an answer is none`() throws {
+    try remote.say("true")
+    for _ in 0..<3 {
+      let guest = try desk.accept()
+      _ = try guest.line()
+      try guest.begin(#"{"ok":{"i"#)
+    }
+    #expect(try remote.hear() == "error \(ServiceError.wentAway.message), false")
+  }
+
+  @Test func `Who is refused at the door hears why`() throws {
+    for _ in 0..<20 {
+      try remote.say("true")
+      try desk.accept().say(#"{"error":{"message":"too many clients"}}"#)
+      #expect(try remote.hear() == "error too many clients, false")
+    }
   }
 }

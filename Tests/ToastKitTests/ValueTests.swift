@@ -23,7 +23,8 @@ import ToastCore
       }
     }
     #expect(
-      [ToastKit.ToastDuration.seconds(2), .seconds(0.25), .forever].map(\.text) == ["2", "0.25", "forever"])
+      [ToastKit.ToastDuration.seconds(2), .seconds(0.25), .forever, .seconds(1e-300), .seconds(0)].map(\.text)
+        == ["2", "0.25", "forever", "0.000000001", "0"])
     let all: [ToastKit.ToastDuration] = [.short, .medium, .long, .forever, .seconds(2.5)]
     let json = try JSONEncoder().encode(all)
     #expect(String(decoding: json, as: UTF8.self) == #"["short","medium","long","forever",2.5]"#)
@@ -42,6 +43,12 @@ import ToastCore
         shape: .roundedRectangle(radius: 8), transition: [.move, .opacity], animation: .snappy))
     let json = try JSONEncoder().encode(model)
     #expect(try JSONDecoder().decode(ToastModel.self, from: json) == model)
+    // What is not said is as in Swift.
+    #expect(
+      try JSONDecoder().decode(ToastModel.self, from: Data(#"{"title":"a","config":{"duration":2}}"#.utf8))
+        == ToastModel(title: "a", duration: .seconds(2)))
+    #expect(
+      try JSONDecoder().decode(ToastModel.self, from: Data(#"{"title":"a"}"#.utf8)) == ToastModel(title: "a"))
   }
 
   @Test func `Every value of a look is one that the service knows`() throws {
@@ -80,6 +87,7 @@ import ToastCore
     }
     let fonts: [(ToastFont, String?)] = [
       (.system(size: 14), "14"), (.custom("Inter", size: 15, weight: .bold), "Inter bold 15"),
+      (ToastFont(family: "Exo 2"), "Exo 2,"), (.custom("Exo 2", size: 12), "Exo 2 12"),
       (.headline, "semibold 17"), (.body.weight(.light), "light 17"), (ToastFont(), nil),
     ]
     for (font, words) in fonts { #expect(try text(ToastConfig(font: font), "font") == words) }
@@ -135,6 +143,48 @@ import ToastCore
       tree == ContentNode(.column(.init([ContentNode(.text(.init("first", color: .accent))), row, padded]))))
     // One part stands for itself.
     #expect(try body { Text("x") }.request(ToastConfig()).content == ContentNode(.text(.init("x"))))
+  }
+
+  @Test func `A tree is refused by the name of what is wrong in it, however deep a loop has made it`() {
+    func refusal(@ToastBodyBuilder _ content: () -> ToastBody) -> String? {
+      do throws(ToastError) {
+        _ = try body(content).request(ToastConfig())
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+    func rows(_ count: Int) -> ContentElement {
+      (0..<count).reduce(Text("x").element) { inner, _ in Row { inner }.element }
+    }
+    let tooDeep = "content" + String(repeating: ".row[0]", count: 8) + ": too deep: at most 8 levels"
+    #expect(refusal { rows(7) } == nil)
+    #expect(refusal { rows(8) } == tooDeep)
+    #expect(refusal { rows(50_000) } == tooDeep)
+    #expect(refusal { (0..<50_000).reduce(Text("x").element) { inner, _ in inner.padding(1) } } == tooDeep)
+    #expect(
+      refusal { Row { for _ in 0..<100_000 { Text("x") } } } == "content: too many nodes: at most 64")
+    let colors = "color: expected \(Color.forms), or accent"
+    #expect(refusal { Text("x").color("reddish") } == "content.\(colors)")
+    #expect(
+      refusal {
+        Row {
+          Text("x")
+          Icon("bell").color("")
+        }
+      } == "content.row[1].\(colors)")
+    #expect(refusal { Text("x").color(ToastColor(red: .nan, green: 2, blue: -1, opacity: .infinity)) } == nil)
+    for number in [Double.nan, .infinity, -.infinity, -1, 1e300] {
+      #expect(refusal { Text("x").font(.system(size: number)) }?.hasPrefix("content.size: ") == true)
+      #expect(refusal { Text("x").padding(number) }?.hasPrefix("content.padding: ") == true)
+      #expect(refusal { ProgressBar(number) }?.hasPrefix("content.progress: ") == true)
+      #expect(refusal { Icon("bell").size(number) }?.hasPrefix("content.size: ") == true)
+      #expect(
+        refusal { Image("/x").frame(width: 9, height: number) }?.hasPrefix("content.height: ") == true)
+      #expect(refusal { Row(spacing: number) { Text("x") } }?.hasPrefix("content.spacing: ") == true)
+      #expect(throws: ToastError.self) { try ToastModel(title: "x", duration: .seconds(number)).request() }
+      #expect(throws: ToastError.self) { try ToastModel(title: "x", progress: number).request() }
+    }
   }
 
   @Test func `A background is the toast's own`() throws {

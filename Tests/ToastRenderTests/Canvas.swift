@@ -72,7 +72,7 @@ extension Painter {
     return Figure(
       toast: ToastSerial(serial), content: content, style: style,
       frame: LogicalRect(x: x, y: y, width: measure.size.width, height: measure.size.height),
-      outline: style.shape.resolved(for: measure), bar: measure.bar)
+      outline: style.shape.resolved(for: measure), bars: measure.bars)
   }
 }
 

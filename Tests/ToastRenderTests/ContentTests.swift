@@ -118,12 +118,19 @@ import ToastCore
     #expect(hidden == measure(ToastContent(title: "Deleted")))
   }
 
-  @Test("a bar that moves is drawn as if it had been so from the start", arguments: [1.0, 1.5, 2])
-  func glide(scale: Double) {
+  @Test(
+    "a bar that moves is drawn as if it had been so from the start", arguments: [1.0, 1.5, 2], [false, true])
+  func glide(scale: Double, isOwn: Bool) {
     let other = Painter()
     func figure(_ progress: Double, _ painter: Painter) -> Figure {
-      painter.figure(
-        ToastContent(title: "Volume", icon: .symbol("volume"), progress: progress), style: .glass)
+      // Two bars that touch each other, beside something.
+      let bars = [progress, 1.2 * progress].map { ContentNode(.progress($0)) }
+      let column = ContentNode(.column(.init(bars + [ContentNode(.text(.init("Volume")))], spacing: 0)))
+      let tree = ContentNode(.row(.init([ContentNode(.icon(.init("volume"))), column])))
+      return painter.figure(
+        isOwn
+          ? ToastContent(title: "", tree: tree)
+          : ToastContent(title: "Volume", icon: .symbol("volume"), progress: progress), style: .glass)
     }
     let moved = Canvas(
       LogicalSize(width: 400, height: 120), scale: Scale(numerator: Int(scale * Double(Scale.denominator))))
