@@ -27,6 +27,8 @@ final class ServiceHooks {
 
   /// Listens as the configuration says; returns what is wrong, if anything is.
   func use(_ configuration: Configuration, at now: Instant) -> String? {
+    // Most watch nothing, and each turn comes by here.
+    if configuration.watch == .off, read.watch == .off { return nil }
     guard read != (configuration.watch, configuration.hooks) else { return nil }
     read = (configuration.watch, configuration.hooks)
     // A configuration is in force only if it could be read.
