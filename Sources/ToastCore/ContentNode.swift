@@ -6,8 +6,8 @@ public struct ContentNode: Hashable, Sendable {
   /// Kept free around it; nil: nothing, or the style's padding around the whole tree.
   public var padding: Insets?
 
-  /// What it is.
-  public enum Kind: Hashable, Sendable {
+  /// What it is; indirect, so that texts, which have no tree, are not as large as one.
+  public indirect enum Kind: Hashable, Sendable {
     /// Its children stand beside each other, from left to right in any language.
     case row(Group)
     /// Its children stand below each other.

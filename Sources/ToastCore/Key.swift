@@ -24,7 +24,7 @@ struct KeyboardFocus: Hashable, Sendable {
 
 extension ToastStack {
   /// Whether one of its toasts can be used with the keyboard.
-  public var takesKeyboard: Bool { toasts.contains(where: \.takesKeyboard) }
+  public var takesKeyboard: Bool { toasts.indices.contains { toasts[$0].takesKeyboard } }
 
   /// A key was pressed while the surface had the keyboard.
   mutating func press(_ key: Key, at now: Instant, _ effects: inout [Effect]) {

@@ -28,14 +28,16 @@ extension ToastStack {
   /// It never shrinks while it is there.
   public var surfaceSize: LogicalSize {
     var size = if case .granted(let granted) = surface { granted } else { LogicalSize.zero }
-    for toast in toasts {
-      guard toast.isStanding, let measure = toast.measure else { continue }
-      let reach = toast.style.reach
-      let sides = key.alignment == .center ? reach.left + reach.right : toast.style.margin.sides + reach.right
+    // By their numbers: a toast is large, and this is asked at each frame.
+    for index in toasts.indices {
+      guard toasts[index].isStanding, let measure = toasts[index].measure else { continue }
+      let style = toasts[index].style
+      let reach = style.reach
+      let sides = key.alignment == .center ? reach.left + reach.right : style.margin.sides + reach.right
       size.width = max(size.width, (measure.size.width + sides).rounded(.up))
       let beyond =
-        toast.travel * toast.style.entrance.overshoot + (key.edge == .top ? reach.bottom : reach.top)
-      size.height = max(size.height, (toast.place.target + measure.size.height + beyond).rounded(.up))
+        toasts[index].travel * style.entrance.overshoot + (key.edge == .top ? reach.bottom : reach.top)
+      size.height = max(size.height, (toasts[index].place.target + measure.size.height + beyond).rounded(.up))
     }
     if let bounds {
       size.width = min(size.width, bounds.width)
@@ -70,7 +72,7 @@ extension ToastStack {
   /// Whether a toast waits for the next buffer to begin, or to go on after its surface was lost.
   public var awaitsFrame: Bool {
     if case .sought(.some) = placement { return false }
-    return toasts.contains(where: \.awaitsFrame)
+    return toasts.indices.contains { toasts[$0].awaitsFrame }
   }
 
   /// What the toasts will look like that wait for their first frame: it can be painted before that can be shown.
@@ -114,15 +116,21 @@ extension ToastStack {
   }
 
   /// Whether a toast follows a contact, which may tell of itself more often than there are refreshes.
-  public var isDragged: Bool { toasts.contains { if case .dragging = $0.phase { true } else { false } } }
+  public var isDragged: Bool {
+    toasts.indices.contains { if case .dragging = toasts[$0].phase { true } else { false } }
+  }
 
   /// When the stack has to be looked at again.
   public func schedule(at now: Instant) -> Schedule {
-    var deadlines = toasts.compactMap { $0.deadline(at: now) }
-    if case .refused(let end) = surface { deadlines.append(end) }
-    if case .sought(let end?) = placement { deadlines.append(end) }
-    guard let deadline = deadlines.min() else { return .idle }
-    let isMoving = toasts.contains { $0.isMoving(at: now) }
+    var deadline: Instant?
+    func consider(_ instant: Instant) { deadline = min(deadline ?? instant, instant) }
+    for index in toasts.indices {
+      if let end = toasts[index].deadline(at: now) { consider(end) }
+    }
+    if case .refused(let end) = surface { consider(end) }
+    if case .sought(let end?) = placement { consider(end) }
+    guard let deadline else { return .idle }
+    let isMoving = toasts.indices.contains { toasts[$0].isMoving(at: now) }
     return isMoving && hasSurface ? .frame(deadline: deadline) : .deadline(deadline)
   }
 

@@ -43,14 +43,14 @@ public struct ToastStack: Hashable, Sendable {
     // Indirect: a toast would make every event as large as it is, and thousands of them may be on their way.
     indirect case add(Toast)
     /// New content for the toast of this id, in place.
-    case update(id: String, ToastContent, Style, duration: Duration?, Progress?)
+    indirect case update(id: String, ToastContent, Style, duration: Duration?, Progress?)
     /// Toasts without a name of their own give way to another.
     case replace
     /// At most so many are shown at once; none that is new while it is paused.
     case admit(most: Int, isPaused: Bool)
     /// nil: all of them. Those that wait are gone at once.
     case dismiss(id: String?, Outcome)
-    case measured(ToastSerial, Measure)
+    indirect case measured(ToastSerial, Measure)
     /// A picture that toasts await is there, or never will be.
     case decoded(ImageID, isThere: Bool)
     /// The output's size, nil when there is no output.
@@ -82,7 +82,7 @@ public struct ToastStack: Hashable, Sendable {
   /// What a stack wants done.
   public enum Effect: Hashable, Sendable {
     /// Measure the content and answer with `Event.measured`.
-    case measure(ToastSerial, ToastContent, Style, within: LogicalSize)
+    indirect case measure(ToastSerial, ToastContent, Style, within: LogicalSize)
     case createSurface
     /// Every toast is gone, or the surface is.
     case destroySurface
@@ -172,16 +172,17 @@ public struct ToastStack: Hashable, Sendable {
     if case .refused(let end) = surface, end <= now { surface = .none }
     if case .sought(let end?) = placement, end <= now { placement = .settled }
     for index in toasts.indices {
-      let toast = toasts[index]
-      switch toast.phase {
-      case .entering where toast.away.isOver(at: now) && toast.presence.isOver(at: now):
+      let isShown = toasts[index].isShown
+      switch toasts[index].phase {
+      case .entering where toasts[index].away.isOver(at: now) && toasts[index].presence.isOver(at: now):
         toasts[index].phase = .resting
-      case .settling where toast.drag.isOver(at: now):
+      case .settling where toasts[index].drag.isOver(at: now):
         toasts[index].phase = .resting
       default: break
       }
-      if toast.isShown, let end = toast.dwell.end, end <= now { leave(index, .expired, at: now, &effects) }
+      if isShown, let end = toasts[index].dwell.end, end <= now { leave(index, .expired, at: now, &effects) }
     }
+    guard toasts.indices.contains(where: { toasts[$0].isLeaving }) else { return effects }
     toasts.removeAll { toast in
       guard case .leaving(let outcome) = toast.phase, toast.exitEnd <= now else { return false }
       effects.append(.ended(toast.serial, id: toast.id, outcome))
@@ -196,7 +197,9 @@ public struct ToastStack: Hashable, Sendable {
     admit(&effects)
     arrange(at: now)
     switch surface {
-    case .none where bounds != nil && toasts.contains { $0.phase == .waiting(.frame) || !$0.isWaiting }:
+    case .none
+    where bounds != nil
+      && toasts.indices.contains { toasts[$0].phase == .waiting(.frame) || !toasts[$0].isWaiting }:
       surface = .awaited
       effects.append(.createSurface)
     case .awaited, .granted:

@@ -37,7 +37,7 @@ public struct Toasts: Hashable, Sendable {
   /// What can happen.
   public enum Event: Hashable, Sendable {
     /// `waits`: the caller wants the outcome too.
-    case show(ToastRequest, Caller, waits: Bool)
+    indirect case show(ToastRequest, Caller, waits: Bool)
     case dismiss(Selection, Caller)
     case list(Caller)
     /// Chooses an action of a toast, by its key.
@@ -70,7 +70,7 @@ public struct Toasts: Hashable, Sendable {
     case list(Caller, [Summary])
     case report(Caller, Outcome)
     /// Measure and answer with `ToastStack.Event.measured`.
-    case measure(StackID, ToastSerial, ToastContent, Style, within: LogicalSize)
+    indirect case measure(StackID, ToastSerial, ToastContent, Style, within: LogicalSize)
     case createSurface(StackID)
     case destroySurface(StackID)
   }
@@ -313,13 +313,16 @@ public struct Toasts: Hashable, Sendable {
   /// Whether a toast of this id stands on another stack too; one that moved away from there does not count.
   private func standsElsewhere(_ id: String, besides serial: ToastSerial) -> Bool {
     stacks.contains { stack in
-      stack.toasts.contains { $0.id == id && $0.serial != serial && $0.phase != .leaving(.replaced) }
+      stack.toasts.indices.contains { index in
+        stack.toasts[index].id == id && stack.toasts[index].serial != serial
+          && stack.toasts[index].phase != .leaving(.replaced)
+      }
     }
   }
 }
 
 extension ToastStack {
-  func contains(_ id: String) -> Bool { toasts.contains { $0.id == id } }
+  func contains(_ id: String) -> Bool { toasts.indices.contains { toasts[$0].id == id } }
 
   /// Whether a toast with this key stands on this stack.
   func isAt(_ key: StackKey) -> Bool {

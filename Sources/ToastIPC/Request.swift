@@ -1,7 +1,7 @@
 /// What a client asks of the service: one line of JSON, an object whose one key is the verb.
 public enum Request: Hashable, Sendable {
   /// Shows a toast or updates one; answered by `ok` or `error`, and with `wait` later by `outcome`.
-  case show(ShowRequest)
+  indirect case show(ShowRequest)
   /// Takes toasts away; answered by `ok` or `error`.
   case dismiss(DismissTarget)
   /// Asks what is shown and queued; answered by `toasts`.
