@@ -65,12 +65,52 @@ public final class Painter {
     let damage = areas.compactMap { scale.damage($0, in: size) }
     for figure in scene.figures {
       let surroundings = surroundings(of: figure, behind, at: scale)
-      appearances[figure.toast] = surroundings.appearance
+      if appearances[figure.toast] != surroundings.appearance {
+        appearances[figure.toast] = surroundings.appearance
+      }
       prepare(figure, in: surroundings, at: scale)
     }
-    guard !damage.isEmpty else { return [] }
+    let rest = damage.filter { area in
+      !copy(scene, area, scale: scale, over: behind.backdrop, pixels: pixels, stride: stride, size: size)
+    }
+    if !rest.isEmpty {
+      let surface = Surface(pixels: pixels, stride: stride, width: size.width, height: size.height)
+      draw(scene, in: rest, scale: scale, over: behind.backdrop, on: surface)
+    }
+    for figure in scene.figures {
+      if figure.outgoing != nil || figure.blur > 0 {
+        inTransition.insert(figure.toast)
+      } else if !inTransition.isEmpty {
+        inTransition.remove(figure.toast)
+      }
+    }
+    if inTransition.isEmpty { scratch.clear() }
+    return damage
+  }
 
-    let context = Context(Surface(pixels: pixels, stride: stride, width: size.width, height: size.height))
+  /// Copies what an area shows, if that is part of one toast on whole pixels, or nothing: most of what rests.
+  ///
+  /// Cairo would do the same by way of 24 KiB of code, which a service that slept has to fetch from memory first.
+  private func copy(
+    _ scene: Scene, _ area: PixelRect, scale: Scale, over backdrop: Backdrop?,
+    pixels: UnsafeMutableRawPointer, stride: Int, size: BufferSize
+  ) -> Bool {
+    var only: Int?
+    for index in scene.figures.indices where scene.figures[index].opacity > 0 {
+      guard scale.damage(scene.figures[index].bounds, in: size)?.intersection(area) != nil else { continue }
+      guard only == nil else { return false }
+      only = index
+    }
+    guard let only, let picture = pictures[scene.figures[only].toast]?.first else { return false }
+    return picture.copy(
+      scene.figures[only], area, over: backdrop, to: pixels, stride: stride, scratch: scratch)
+  }
+
+  private func draw(
+    _ scene: Scene, in damage: [PixelRect], scale: Scale, over backdrop: Backdrop?, on surface: Surface
+  ) {
+    let size = BufferSize(width: surface.width, height: surface.height)
+    let context = Context(surface)
     context.clip(to: damage)
     context.clear()
     let all = damage.dropFirst().reduce(damage[0]) { $0.union($1) }
@@ -80,28 +120,19 @@ public final class Painter {
       if let exchange = figure.outgoing, let old = pictures.last {
         guard let area = scale.damage(figure.bounds, in: size) else { continue }
         Crossing(
-          figure: figure, exchange: exchange, old: old, new: picture, backdrop: behind.backdrop, scale: scale
+          figure: figure, exchange: exchange, old: old, new: picture, backdrop: backdrop, scale: scale
         ).draw(as: area, within: all, in: context, scratch: scratch)
       } else if isClear, figure.opacity >= 1, let area = scale.damage(figure.bounds, in: size) {
         // Where nothing is yet its pixels need not be blended: to copy them is a tenth of the work.
         context.saved {
           context.clip(to: [area])
-          context.replace { picture.draw(figure, over: behind.backdrop, in: context, scratch: scratch) }
+          context.replace { picture.draw(figure, over: backdrop, in: context, scratch: scratch) }
         }
       } else {
-        picture.draw(figure, over: behind.backdrop, in: context, scratch: scratch)
+        picture.draw(figure, over: backdrop, in: context, scratch: scratch)
       }
       isClear = false
     }
-    for figure in scene.figures {
-      if figure.outgoing != nil || figure.blur > 0 {
-        inTransition.insert(figure.toast)
-      } else {
-        inTransition.remove(figure.toast)
-      }
-    }
-    if inTransition.isEmpty { scratch.clear() }
-    return damage
   }
 
   /// Paints what a figure will need before it is drawn, unless that is kept.
@@ -122,6 +153,7 @@ public final class Painter {
     let kept = pictures[figure.toast] ?? []
     let new = picture(
       of: figure.look, in: surroundings, among: kept, at: scale, mayChange: figure.outgoing == nil)
+    if figure.outgoing == nil, kept.count == 1, kept[0] === new { return }
     pictures[figure.toast] =
       [new]
       + (figure.outgoing.map { exchange in

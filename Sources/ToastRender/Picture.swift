@@ -102,7 +102,26 @@ final class Picture {
     self.look == look && body.carries(look, in: surroundings, at: scale)
   }
 
-  /// Copies the picture to where `figure` stands.
+  /// Copies the part of the picture that lies in `area`, in buffer pixels, and clears what is beside it there.
+  ///
+  /// - Returns: false where `figure` does not stand on whole pixels as the picture is; nothing has happened then.
+  func copy(
+    _ figure: Figure, _ area: PixelRect, over backdrop: Backdrop?, to pixels: UnsafeMutableRawPointer,
+    stride: Int, scratch: Scratch
+  ) -> Bool {
+    guard figure.outgoing == nil, figure.opacity >= 1, figure.blur == 0, figure.scale == 1 else {
+      return false
+    }
+    let placement = body.placement(at: figure.place(of: figure.frame, body, at: scale))
+    guard placement.isWhole else { return false }
+    lettering = nil
+    body.rest()
+    raster(over: backdrop, at: placement, scratch: scratch).copy(
+      area, at: placement, to: pixels, stride: stride)
+    return true
+  }
+
+  /// Draws the picture where `figure` stands.
   func draw(_ figure: Figure, over backdrop: Backdrop?, in context: Context, scratch: Scratch) {
     lettering = nil
     body.rest()

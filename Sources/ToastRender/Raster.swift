@@ -49,6 +49,44 @@ final class Raster {
     var scaleY = 1.0
     /// Whether the image hardly changes along its rows: then these are stretched by the nearest pixel.
     var hasPlainRows = false
+
+    /// Whether its pixels are those of what it is drawn on.
+    var isWhole: Bool { scaleX == 1 && scaleY == 1 && x == x.rounded() && y == y.rounded() }
+  }
+
+  /// Copies the part of the image that lies in `area` to memory of the same form, and clears the rest of that.
+  ///
+  /// The placement is whole.
+  func copy(
+    _ area: PixelRect, at placement: Placement, to pixels: UnsafeMutableRawPointer, stride: Int
+  ) {
+    rest()
+    let (left, top) = (Int(placement.x) - Raster.margin, Int(placement.y) - Raster.margin)
+    let (start, end) = (Int(area.x), Int(area.x + area.width))
+    let first = min(max(start, left), end)
+    let last = max(first, min(end, left + surface.width))
+    surface.withPixels { source in
+      for row in Int(area.y)..<Int(area.y + area.height) {
+        let line = pixels + row * stride
+        func clear(_ from: Int, _ to: Int) {
+          (line + 4 * from).initializeMemory(as: UInt8.self, repeating: 0, count: 4 * (to - from))
+        }
+        guard first < last, (top..<top + surface.height).contains(row) else {
+          clear(start, end)
+          continue
+        }
+        clear(start, first)
+        (line + 4 * first).copyMemory(
+          from: source + (row - top) * surface.stride + 4 * (first - left), byteCount: 4 * (last - first))
+        clear(last, end)
+      }
+    }
+  }
+
+  /// Lets go of what was needed to blur it.
+  private func rest() {
+    reduced = []
+    current = 0
   }
 
   /// Draws the image with the context's operator.
@@ -59,8 +97,7 @@ final class Raster {
     scratch: Scratch
   ) {
     guard let blur = Blur(deviation: deviation) else {
-      reduced = []
-      current = 0
+      rest()
       context.paint(surface, margin: Raster.margin, at: placement, opacity: opacity)
       return
     }
