@@ -55,12 +55,6 @@ public struct StyleSetting: Sendable {
   /// Where it stands in the table, which is the order in which several are set.
   public static func position(of name: String) -> Int? { all.firstIndex { $0.name == name } }
 
-  /// Whether `text` states a value.
-  public func accepts(_ text: String) -> Bool {
-    var style = Style.glass
-    return set(text, &style, Palette())
-  }
-
   /// The value in `style` as text that is accepted, or nil where there is none.
   public func text(of style: Style) -> String? { get(style) }
 }

@@ -3,15 +3,16 @@ import FoundationEssentials
 extension Request {
   /// The request of one line, without its newline.
   ///
-  /// Invalid UTF-8 is repaired; errors say what is wrong with the JSON, and a toast is validated.
+  /// Invalid UTF-8 is repaired; errors say what is wrong with the JSON, or with what a toast says. The values of its style
+  /// are judged where they are set, see `ShowRequest.StyleValue`.
   public init(line: some Sequence<UInt8>) throws(InvalidRequest) {
     let line = Array(line)
     if let show = ShowRequest(plain: line) {
-      self = .show(try show.validated())
+      self = .show(try show.cleaned())
       return
     }
     self = try Request.decoded(line)
-    if case .show(let show) = self { self = .show(try show.validated()) }
+    if case .show(let show) = self { self = .show(try show.cleaned()) }
   }
 
   /// The request of any line, not yet validated.

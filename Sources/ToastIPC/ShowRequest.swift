@@ -38,7 +38,14 @@ public struct ShowRequest: Hashable, Sendable {
     var position: Int
     public var text: String
 
-    public var setting: StyleSetting { StyleSetting.all[position] }
+    var setting: StyleSetting { StyleSetting.all[position] }
+
+    /// Gives the style this value, if it is one.
+    public func set(in style: inout Style, palette: Palette) throws(InvalidRequest) {
+      guard setting.set(text, &style, palette) else {
+        throw InvalidRequest("bad \(setting.name) \(text.quoted): expected \(setting.expected)")
+      }
+    }
   }
 
   /// A toast that says `title`, in the default style.
@@ -77,9 +84,17 @@ extension ShowRequest {
 extension ShowRequest {
   /// The request with its texts cleaned, if every value can be understood.
   ///
-  /// Commands call this before they send, the service after it received. Styles, outputs and icons are
-  /// the service's to judge.
+  /// Commands call this before they send. Styles, outputs and icons are the service's to judge.
   public func validated() throws(InvalidRequest) -> ShowRequest {
+    let request = try cleaned()
+    var style = Style.glass
+    for value in values { try value.set(in: &style, palette: Palette()) }
+    return request
+  }
+
+  /// The request with its texts cleaned, if everything can be understood but the values of its style, which are judged
+  /// when the style is given them.
+  func cleaned() throws(InvalidRequest) -> ShowRequest {
     var request = self
     request.title = try ShowRequest.cleaned(title, "title", limit: Limits.title)
     request.content = try content?.validated()
@@ -94,12 +109,6 @@ extension ShowRequest {
     request.icon = try ShowRequest.name(icon, "icon")
     request.output = try ShowRequest.name(output, "output")
     request.id = try ShowRequest.name(id, "id")
-    for value in values {
-      let setting = value.setting
-      if !setting.accepts(value.text) {
-        throw InvalidRequest("bad \(setting.name) \(value.text.quoted): expected \(setting.expected)")
-      }
-    }
     try ShowRequest.check(progress, "progress", Progress.init(parsing:), expected: Progress.forms)
     try ShowRequest.check(policy, "policy", Policy.init(rawValue:), expected: "stack, replace or queue")
     request.actions = try checkedActions()

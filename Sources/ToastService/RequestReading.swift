@@ -67,7 +67,7 @@ extension Configuration {
       let known = styles.map(\.name).joined(separator: ", ")
       throw InvalidRequest("unknown style '\(name)': there are \(known)")
     }
-    for value in show.values { _ = value.setting.set(value.text, &style, palette) }
+    for value in show.values { try value.set(in: &style, palette: palette) }
     return style
   }
 }

@@ -118,3 +118,11 @@ import ToastCore
     for text in ["undo", "=Undo", "undo=", "un do=Undo", ""] { #expect(ToastAction(parsing: text) == nil) }
   }
 }
+
+extension StyleSetting {
+  /// Whether `text` states a value.
+  fileprivate func accepts(_ text: String) -> Bool {
+    var style = Style.glass
+    return style.set(name, to: text)
+  }
+}

@@ -4,9 +4,12 @@ import ToastIPC
 
 @Suite struct RequestTests {
   /// The request of a line, or what is wrong with it.
+  /// The request of a line, judged as a whole.
   private func read(_ line: String) -> Result<Request, InvalidRequest> {
     do throws(InvalidRequest) {
-      return .success(try Request(line: line.utf8))
+      let request = try Request(line: line.utf8)
+      if case .show(let show) = request { return .success(.show(try show.validated())) }
+      return .success(request)
     } catch {
       return .failure(error)
     }

@@ -76,7 +76,8 @@ enum Target: String, CaseIterable {
     }
     for setting in StyleSetting.all {
       if let text = setting.text(of: style) {
-        precondition(setting.accepts(text), "\(setting.name) = \(text)")
+        var copy = style
+        precondition(copy.set(setting.name, to: text), "\(setting.name) = \(text)")
       }
     }
   }
