@@ -47,7 +47,8 @@ public final class ClientListener {
 
   private func letIn() {
     do throws(SystemError) {
-      while let connection = try accept() { clients.add(connection) }
+      // One at a time: who waits behind it is still there after its turn.
+      if let connection = try accept() { clients.add(connection) }
     } catch {
       // EMFILE and the like: the socket stays readable meanwhile.
       source?.interest = []

@@ -19,13 +19,16 @@ public final class Clients {
   private var events: [Event] = []
   /// Those whose further requests are taken when what was taken has been done.
   private var backlog: Set<Caller> = []
+  /// Those who are not watched yet.
+  private var newcomers: [Caller] = []
 
   /// How many events are taken before they are done: a request takes far more memory than the bytes of it.
   private static let batch = 64
 
   private struct Client {
     let connection: LineConnection
-    let source: EventSource
+    /// nil: it is a newcomer.
+    var source: EventSource?
     /// Whether more can come: a client that only shut down its writing side still waits for replies.
     var isOpen = true
     /// Whether it hung up, and what it has said before is still taken.
@@ -47,7 +50,7 @@ public final class Clients {
   }
 
   /// Whether there is more that has come already.
-  var hasBacklog: Bool { !backlog.isEmpty }
+  var hasBacklog: Bool { !backlog.isEmpty || !events.isEmpty }
 
   /// Takes a connection over, or refuses it where there are too many.
   public func add(_ connection: LineConnection) {
@@ -60,13 +63,29 @@ public final class Clients {
     }
     lastCaller += 1
     let caller = Caller(lastCaller)
-    guard
-      let source = try? loop.watch(
-        connection.descriptor, handler: { [weak self] readiness in self?.handle(readiness, of: caller) })
-    else { return }
-    clients[caller] = Client(connection: connection, source: source)
+    clients[caller] = Client(connection: connection)
+    newcomers.append(caller)
     // Who connects has mostly written already.
     handle(.readable, of: caller)
+  }
+
+  /// Watches those who came since the last call, when what they asked for at once has been done: to the loop they are a
+  /// twentieth of the time that an update takes.
+  func watchNewcomers() {
+    for caller in newcomers {
+      guard let client = clients[caller], !client.isGone else { continue }
+      guard
+        let source = try? loop.watch(
+          client.connection.descriptor,
+          handler: { [weak self] readiness in self?.handle(readiness, of: caller) })
+      else {
+        drop(caller)
+        continue
+      }
+      clients[caller]?.source = source
+      if let client = clients[caller] { watch(client) }
+    }
+    newcomers = []
   }
 
   func send(_ reply: Reply, to caller: Caller) {
@@ -80,7 +99,7 @@ public final class Clients {
       line = Reply.error("too many long replies wait to be read: try again").line
     }
     guard let isThere = try? client.connection.send(line), isThere else {
-      client.source.remove()
+      client.source?.remove()
       clients[caller]?.isGone = true
       clients[caller]?.isOpen = false
       backlog.insert(caller)
@@ -100,7 +119,7 @@ public final class Clients {
     if isGone {
       // What was sent before a hang-up counts, however much it is.
       clients[caller]?.isGone = true
-      client.source.remove()
+      client.source?.remove()
     }
     takeLines(from: caller)
   }
@@ -147,15 +166,15 @@ public final class Clients {
   /// Watches for what can be done: who does not read his replies is not read either.
   private func watch(_ client: Client) {
     if client.connection.isWaitingToWrite {
-      client.source.interest = .writable
+      client.source?.interest = .writable
     } else {
-      client.source.interest = client.isOpen ? .readable : []
+      client.source?.interest = client.isOpen ? .readable : []
     }
   }
 
   private func drop(_ caller: Caller) {
     guard let client = clients.removeValue(forKey: caller) else { return }
-    client.source.remove()
+    client.source?.remove()
     events.append(.hangUp(caller))
   }
 }

@@ -119,6 +119,8 @@ public final class Service {
       rest(at: now)
       let isBlocked = shell.flush()
       compositor?.interest = isBlocked ? [.readable, .writable] : .readable
+      clients.watchNewcomers()
+      letGo()
       prepare()
       // What is seen now is on its way before a program is started for an icon.
       icons.advance(to: now)
@@ -189,6 +191,10 @@ public final class Service {
       }
       steps += icons.takeEvents().map(Step.event)
     }
+  }
+
+  /// Lets go of what was kept for toasts that have gone: when what is seen now is on its way.
+  private func letGo() {
     icons.keep { id in
       toasts.stacks.contains { $0.toasts.contains { $0.content.pictures.contains { $0.picture == id } } }
     }

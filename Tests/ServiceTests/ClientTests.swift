@@ -40,6 +40,23 @@ import ToastSystem
     #expect(try session.list().map(\.title) == (0..<200).map { "toast \($0)" })
   }
 
+  @Test func aValueOfAStyleIsJudgedWithTheRequest() throws {
+    let session = try Session()
+    let socket = try session.connect()
+    try write(
+      #"{"show":{"title":"a","tint":"blurple"}}"# + "\n" + #"{"show":{"title":"b","duration":-1}}"# + "\n"
+        + #"{"show":{"title":"c","style":"plain","duration":"forever","tint":"accent"}}"# + "\n"
+        + #"{"show":{"title":"d","style":"plain","duration":"forever","tint":"akzent"}}"# + "\n", to: socket)
+    session.turn()
+    let replies = try lines(socket)
+    try #require(replies.count == 4)
+    #expect(replies[0].hasPrefix(#"{"error":{"message":"bad tint 'blurple': expected #rgb"#))
+    #expect(replies[1].hasPrefix(#"{"error":{"message":"bad duration '-1.0': expected seconds"#))
+    #expect(replies[2] == #"{"ok":{"id":"1"}}"#)
+    #expect(replies[3].hasPrefix(#"{"error":{"message":"bad tint 'akzent': expected "#))
+    #expect(try session.list().map(\.title) == ["c"])
+  }
+
   @Test func manyRequestsAtOnceAreAnsweredInOrder() throws {
     let session = try Session()
     let flood = try session.connect()

@@ -174,9 +174,9 @@ final class Session {
   @discardableResult
   func ask(_ request: Request) throws -> Visitor {
     let ends = try SocketPair()
-    clients.add(LineConnection(ends.second))
     let visitor = Visitor(LineConnection(ends.first, limit: Limits.replyLine))
     try visitor.send(request)
+    clients.add(LineConnection(ends.second))
     turn()
     return visitor
   }
@@ -185,6 +185,8 @@ final class Session {
   func connect() throws -> FileDescriptor {
     let ends = try SocketPair()
     clients.add(LineConnection(ends.second))
+    // What is not written yet comes after the turn in which it has connected.
+    clients.watchNewcomers()
     return ends.first
   }
 
