@@ -71,8 +71,11 @@ struct Coating {
     let isOpaque = style.contrast == .more || style.transparency == .reduced
     let plate = isLight ? Coating.lightPlate : Coating.darkPlate
     switch style.background {
-    case .color(let color):
-      var color = style.tint ?? color
+    case .color(var color):
+      if let tint = style.tint {
+        // Who asks for another text colour too knows what reads on it.
+        color = style.textColor == .color(.white) ? tint.legible(alpha: tint.alpha, isAlone: false) : tint
+      }
       if isOpaque { color.alpha = 1 }
       self.init(color, label: color.label)
     case .none:

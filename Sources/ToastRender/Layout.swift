@@ -211,20 +211,16 @@ extension Context {
     _ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, baseline: Double, factor: Double,
     _ masks: GlyphMasks
   ) {
-    let lineStart = x
+    let runs = Context.runs(of: line)
+    if runs.contains(where: { Context.hasInk($0.item.pointee.analysis.extra_attrs) }) {
+      // Colours, lines under letters and the like: Pango knows how to draw them.
+      cairo_move_to(pointer, x, baseline)
+      pango_cairo_show_layout_line(pointer, line)
+      return
+    }
     var x = x
-    var runs = line.pointee.runs
-    while let node = runs {
-      runs = node.pointee.next
-      guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee,
-        let font = run.item.pointee.analysis.font
-      else { continue }
-      if Context.hasInk(run.item.pointee.analysis.extra_attrs) {
-        // Colours, lines under letters and the like: Pango knows how to draw them.
-        cairo_move_to(pointer, lineStart, baseline)
-        pango_cairo_show_layout_line(pointer, line)
-        return
-      }
+    for run in runs {
+      guard let font = run.item.pointee.analysis.font else { continue }
       if Context.isColored(font) || Context.hasUnknown(run.glyphs) {
         cairo_move_to(pointer, x, baseline)
         pango_cairo_show_glyph_string(pointer, font, run.glyphs)
@@ -233,6 +229,18 @@ extension Context {
       }
       x += Double(pango_glyph_string_get_width(run.glyphs)) / Double(PANGO_SCALE)
     }
+  }
+
+  private static func runs(of line: UnsafeMutablePointer<PangoLayoutLine>) -> [PangoGlyphItem] {
+    var runs: [PangoGlyphItem] = []
+    var next = line.pointee.runs
+    while let node = next {
+      next = node.pointee.next
+      if let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) {
+        runs.append(run.pointee)
+      }
+    }
+    return runs
   }
 
   private func draw(

@@ -65,9 +65,9 @@ public final class Painter {
     let damage = areas.compactMap { scale.damage($0, in: size) }
     for figure in scene.figures {
       let surroundings = surroundings(of: figure, behind, at: scale)
-      if appearances[figure.toast] != surroundings.appearance {
-        appearances[figure.toast] = surroundings.appearance
-      }
+      // What a style asks for is nothing that it would stay at by itself.
+      let appearance = figure.style.appearance == .auto ? surroundings.appearance : nil
+      if appearances[figure.toast] != appearance { appearances[figure.toast] = appearance }
       prepare(figure, in: surroundings, at: scale)
     }
     let rest = damage.filter { area in

@@ -74,6 +74,36 @@ import ToastCore
     #expect(red)
   }
 
+  @Test("letters beside such a part are drawn once")
+  func onceEach() {
+    var style = Style.plain
+    style.subtitleOpacity = 0.5
+    func ink(_ subtitle: String) -> Int {
+      let content = ToastContent(title: "T", subtitle: subtitle, isMarkup: true)
+      let canvas = Canvas(LogicalSize(width: 400, height: 120))
+      canvas.draw([painter.figure(content, style: style, x: 0, y: 0)], with: painter)
+      return canvas.pixels.reduce(0) { $0 + Int($1 & 0xFF) }
+    }
+    let (plain, marked) = (ink("some words here"), ink("some words here<span color=\"red\"> </span>"))
+    #expect(plain > 0)
+    #expect(abs(marked - plain) * 50 < plain, "\(marked) and not \(plain)")
+  }
+
+  @Test("white text on a tint has a contrast of 3:1", arguments: ["plain", "banner"])
+  func tints(name: String) throws {
+    for tint in ["system-yellow", "system-orange", "white", "lime", "system-red", "#ffff00aa"] {
+      var style = try #require(Style.builtIn.first { $0.name == name })
+      style.tint = Color(parsing: tint)
+      let coating = Coating(style, in: Surroundings(view: .unknown, appearance: .dark))
+      var color = coating.top
+      color.alpha = 1
+      #expect(color.contrast(to: .white) >= 3, "\(tint)")
+      #expect(coating.top.alpha == style.tint?.alpha)
+      style.textColor = .color(.black)
+      #expect(Coating(style, in: Surroundings(view: .unknown, appearance: .dark)).top == style.tint)
+    }
+  }
+
   @Test(
     "a bar makes a toast higher and lies under its text; one that is fuller has more of the text's colour")
   func bar() {

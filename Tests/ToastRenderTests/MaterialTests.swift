@@ -174,6 +174,24 @@ struct MaterialTests {
     #expect(labels.count == 1)
   }
 
+  @Test("what a style asked for once is nothing that a toast stays at")
+  func notAsked() throws {
+    for grey in stride(from: 90, through: 150, by: 5) {
+      let backdrop = Scenery.plain(Scenery.grey(grey)).backdrop(surface)
+      func label(_ painter: Painter, _ appearance: Appearance) throws -> Color {
+        let figure = pane(.glass, appearance)
+        Canvas(surface).draw([figure], with: painter, behind: .picture(backdrop))
+        return try #require(painter.pictures[figure.toast]?.first?.body.coating.label)
+      }
+      let fresh = try label(Painter(), .auto)
+      for asked in [Appearance.light, .dark] {
+        let painter = Painter()
+        _ = try label(painter, asked)
+        #expect(try label(painter, .auto) == fresh, "grey \(grey) after \(asked)")
+      }
+    }
+  }
+
   @Test("what is prepared is what is drawn")
   func prepared() throws {
     let figure = pane(.glass, .auto)
