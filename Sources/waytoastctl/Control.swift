@@ -64,12 +64,17 @@ enum Control {
   }
 
   private static func preview(_ settings: Settings) throws {
+    let file = settings.words[0]
+    // Who forgot it would find the title's picture under the title's name.
+    guard file.lowercased().hasSuffix(".png") else {
+      throw UsageError("bad file \(file.quoted): expected FILE.png, and then the title")
+    }
     var request = settings.request
     request.title = settings.words.dropFirst().first ?? (request.content == nil ? "Saved successfully" : "")
     request.subtitle = settings.words.dropFirst(2).first
     let line = String(decoding: Request.show(try request.validated()).line.dropLast(), as: UTF8.self)
     try ServiceProgram.become(
-      ["--preview", settings.words[0], "--request", line] + settings.previewOptions)
+      ["--preview", file, "--request", line] + settings.previewOptions)
   }
 }
 

@@ -110,6 +110,9 @@ import Testing
     #expect(
       try waytoastctl("preview")
         == "waytoastctl: too few words: waytoastctl preview FILE.png [TITLE [SUBTITLE]]\n")
+    #expect(
+      try waytoastctl("preview", "Saved")
+        == "waytoastctl: bad file 'Saved': expected FILE.png, and then the title\n")
     #expect(try waytoastctl("list", "--all") == "waytoastctl: --all goes with dismiss and watch\n")
     #expect(try waytoastctl("quit", "--json") == "waytoastctl: --json goes with list and status\n")
     #expect(
