@@ -27,7 +27,8 @@ extension ToastStack {
   ///
   /// It never shrinks while it is there.
   public var surfaceSize: LogicalSize {
-    var size = if case .granted(let granted) = surface { granted } else { LogicalSize.zero }
+    let granted = if case .granted(let granted) = surface { granted } else { LogicalSize.zero }
+    var size = granted
     // By their numbers: a toast is large, and this is asked at each frame.
     for index in toasts.indices {
       guard toasts[index].isStanding, let measure = toasts[index].measure else { continue }
@@ -40,6 +41,9 @@ extension ToastStack {
       size.height = max(size.height, (toasts[index].place.target + measure.size.height + beyond).rounded(.up))
     }
     if let bounds {
+      // The compositor centres it on whole pixels: the toast in its middle stays where it is when it grows.
+      let isUneven = (bounds.width.rounded(.down) - size.width).truncatingRemainder(dividingBy: 2) != 0
+      if key.alignment == .center, size.width > granted.width, isUneven { size.width += 1 }
       size.width = min(size.width, bounds.width)
       size.height = min(size.height, bounds.height)
     }

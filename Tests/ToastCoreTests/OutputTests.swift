@@ -169,6 +169,32 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.toasts.stacks[0].surfaceSize == large)
 }
 
+@Test(arguments: [1280.0, 1281]) func aToastInTheMiddleStandsThereWhateverStoodBesideIt(width: Double) {
+  /// Where on the output the toast `x` begins: its surface is in the middle, on whole pixels.
+  func place(of title: String, after other: String?) -> Double? {
+    var desk = Desk(outputs: [Output(name: "A", size: LogicalSize(width: width, height: 720))])
+    for (id, title) in [("other", other), ("x", title)] {
+      guard let title else { continue }
+      // With an icon it is an odd number of pixels wide.
+      let content = ToastContent(title: title, icon: id == "other" ? .symbol("bell") : nil)
+      desk.send(.show(ToastRequest(id: id, content: content, style: .plain), desk.nextCaller(), waits: false))
+    }
+    desk.wait(.seconds(1))
+    guard let scene = desk.toasts.stacks[0].scene(at: desk.now), let figure = scene.figures.last else {
+      return nil
+    }
+    return ((width - scene.size.width) / 2).rounded(.down) + figure.frame.x
+  }
+  for count in 1...4 {
+    let title = String(repeating: "a", count: count)
+    let alone = place(of: title, after: nil)
+    #expect(alone != nil)
+    for more in 5...9 {
+      #expect(place(of: title, after: String(repeating: "b", count: more)) == alone)
+    }
+  }
+}
+
 @Test func aFocusedToastJoinsTheStackThatIsThereAlready() {
   var desk = Desk(outputs: [a, b])
   desk.show("There", output: .named("A"))
