@@ -15,6 +15,8 @@ struct Figure {
     case atMost(Double)
     /// Ours is at most this much above theirs.
     case over(Double)
+    /// It is only told: theirs does less.
+    case none
   }
 
   private var isReached: Bool {
@@ -22,6 +24,7 @@ struct Figure {
     case .times(let times): ours <= times * theirs
     case .atMost(let value): ours <= value
     case .over(let value): ours <= theirs + value
+    case .none: true
     }
   }
 
@@ -30,6 +33,7 @@ struct Figure {
     case .times(let times): "<= \(times) x"
     case .atMost(let value): "<= \(value) \(unit)"
     case .over(let value): "<= \(value) \(unit) over"
+    case .none: "-"
     }
   }
 
