@@ -38,6 +38,13 @@ extension CompositorEvent {
     case .lost: nil
     }
   }
+
+  /// Whether it matters where only these hooks are on.
+  ///
+  /// Workspaces always do: they say which output has the focus.
+  func matters(to hooks: Set<Hook>) -> Bool {
+    hook.map { $0 == .workspace || hooks.contains($0) } ?? true
+  }
 }
 
 /// A workspace that has the focus.

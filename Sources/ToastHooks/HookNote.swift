@@ -23,6 +23,8 @@ public struct HookToast: Hashable, Sendable {
   public var style: String?
   /// nil: as the style says.
   public var duration: ToastDuration?
+  /// The output that has the focus, where that is known.
+  public var output: String?
 
   /// The most bytes of UTF-8 that a title or a subtitle has; what is longer is cut.
   public static let longestText = 4096
@@ -30,7 +32,7 @@ public struct HookToast: Hashable, Sendable {
 
 extension HookToast {
   /// The toast that `settings` make of these facts.
-  init(_ settings: HookSettings, facts: [HookField: String]) {
+  init(_ settings: HookSettings, facts: [HookField: String], output: String?) {
     func text(_ template: HookTemplate) -> String? {
       let text = template.filled(with: facts).withoutControls.cut(to: HookToast.longestText)
       return text.isBlank ? nil : text
@@ -43,6 +45,7 @@ extension HookToast {
     icon = text(settings.icon)
     style = settings.style
     duration = settings.hook == .mode ? .forever : nil
+    self.output = output
   }
 }
 

@@ -10,6 +10,8 @@ public struct Hooks: Hashable, Sendable {
 
   private var mode: String?
   private var workspace: String?
+  /// The output that has the focus: that is where toasts are to be seen.
+  private var focus: String?
   private var layouts: [String: String] = [:]
   private var urgent: Set<String> = []
   private var outputs: [String: String]?
@@ -65,6 +67,7 @@ public struct Hooks: Hashable, Sendable {
     case .workspace(let new):
       let old = workspace
       workspace = new.id
+      focus = new.output ?? focus
       guard !isInitial, new.id != old else { return }
       say(.workspace, [.name: new.name, .number: new.number.map(String.init), .output: new.output], at: now)
     case .layout(let new, let keyboard): take(layout: new, of: keyboard, isInitial: isInitial, at: now)
@@ -165,7 +168,7 @@ public struct Hooks: Hashable, Sendable {
 
   private mutating func say(_ hook: Hook, _ facts: [HookField: String?], at now: Instant) {
     guard let settings = settings[hook], settings.isEnabled else { return }
-    let toast = HookToast(settings, facts: facts.compactMapValues { $0 })
+    let toast = HookToast(settings, facts: facts.compactMapValues { $0 }, output: focus)
     lanes[hook, default: HookLane()].say(toast, at: now)
   }
 

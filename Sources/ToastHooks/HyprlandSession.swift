@@ -58,7 +58,7 @@ final class HyprlandSession: CompositorSession {
     self.hooks = hooks
     stream = try ByteStream(path: Compositor.hyprland(folder: folder).eventSocket)
     let needs: [(Question, Set<Hook>)] = [
-      (.monitors, [.output, .workspace]), (.devices, [.layout]), (.submap, [.mode]),
+      (.monitors, Set(Hook.allCases)), (.devices, [.layout]), (.submap, [.mode]),
     ]
     questions = needs.filter { !$0.1.isDisjoint(with: hooks) }.map(\.0)
   }
@@ -99,7 +99,7 @@ final class HyprlandSession: CompositorSession {
   private func take(_ meaning: HyprlandEvents.Meaning) {
     switch meaning {
     case .event(let event):
-      if let hook = event.hook, !hooks.contains(hook) { return }
+      guard event.matters(to: hooks) else { return }
       reports.append(CompositorReport(event, isInitial: !isReady))
     case .urgent(let address):
       guard hooks.contains(.urgent), urgent.count < HyprlandSession.mostUrgent else { return }
@@ -159,7 +159,7 @@ final class HyprlandSession: CompositorSession {
       case .clients: urgentWindows(answer)
       case .configErrors: HyprlandSession.configEvents(answer)
       }
-    reports += events.map { CompositorReport($0, isInitial: !isReady) }
+    reports += events.filter { $0.matters(to: hooks) }.map { CompositorReport($0, isInitial: !isReady) }
   }
 
   /// The name that an answer states: in one line, and not the words with which an old Hyprland refuses.

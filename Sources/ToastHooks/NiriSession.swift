@@ -48,7 +48,7 @@ final class NiriSession: CompositorSession {
     if stall.isOver(isWaiting: !isReady || lines.isInLine, progress: progress, at: now), end == nil {
       end = "it does not answer"
     }
-    return reports.filter { report in report.event.hook.map { hooks.contains($0) } ?? true }
+    return reports.filter { $0.event.matters(to: hooks) }
   }
 
   private struct Answer: Decodable {

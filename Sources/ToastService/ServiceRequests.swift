@@ -63,7 +63,10 @@ extension Service {
     for note in hooks.takeNotes(at: now) {
       switch note {
       case .show(let toast):
-        let step = step(for: ShowRequest(toast, in: configuration), from: Service.nobody)
+        var show = ShowRequest(toast, in: configuration)
+        // The display may not know of it yet, or not any more.
+        if !toasts.outputs.contains(where: { $0.name == show.output }) { show.output = nil }
+        let step = step(for: show, from: Service.nobody)
         if case .answer(.error(let message), _) = step {
           complain(ofHook: message)
         } else {
