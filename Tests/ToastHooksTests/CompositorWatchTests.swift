@@ -91,7 +91,7 @@ import ToastSystem
     let listener = Listener(.sway(socket: peer.path), hooks: [.tick])
     _ = listener.turn()
     let guest = try peer.accept()
-    try guest.send(SwaySays.success.bytes)
+    try guest.send(SwaySays.success.bytes + SwaySays.success.bytes + SwaySays.workspaces.bytes)
     _ = listener.turn()
     let message = SwaySays.tick("waytoast: hi").bytes
     try guest.send(message.prefix(20))

@@ -104,6 +104,22 @@ extension HookNote {
     #expect(desk.pass(1000) == [])
   }
 
+  @Test func `A toast is to be on the output that has the focus`() {
+    let desk = HookDesk()
+    func outputs(_ event: CompositorEvent) -> [String?] {
+      _ = desk.pass(1000)
+      return desk.hooks.handle([CompositorReport(event)], at: desk.now).map { note in
+        if case .show(let toast) = note { toast.output } else { nil }
+      }
+    }
+    #expect(outputs(.mode("resize")) == [nil], "nobody knows")
+    _ = desk.say(.workspace(.init(id: "1", name: "1", output: "DP-1")), initial: true)
+    #expect(outputs(.mode("move")) == ["DP-1"])
+    _ = desk.say(.workspace(.init(id: "2", name: "2", output: "DP-2")))
+    #expect(outputs(.mode("resize")) == ["DP-2"])
+    #expect(outputs(.screenshot(path: nil)) == ["DP-2"])
+  }
+
   @Test func `Of a burst the first is shown at once and the last when it is quiet`() {
     let desk = HookDesk(all: true)
     var notes: [String] = []

@@ -108,8 +108,8 @@ import ToastSystem
     let listener = Listener(.sway(socket: peer.path), hooks: [.tick])
     _ = listener.ring()
     let guest = try peer.accept()
-    try guest.send(SwaySays.success.bytes)
-    #expect(listener.turn() == [] && listener.watch.isConnected)
+    try guest.send(SwaySays.success.bytes + SwaySays.success.bytes + SwaySays.workspaces.bytes)
+    #expect(listener.turn().count == 1 && listener.watch.isConnected)
     while total < 1_000_000 {
       let length = Int.random(in: 0...3000, using: &random)
       let kind = kinds.randomElement(using: &random) ?? .tickEvent
@@ -172,8 +172,8 @@ import ToastSystem
         _ = listener.ring()
         let guest = try peer.accept()
         for _ in 0..<5 { try guest.send(SwaySays.success.bytes) }
-        try guest.send(SwaySays.mode.bytes + SwaySays.inputs.bytes)
-        #expect(listener.turn().count == 2 && listener.watch.isConnected)
+        try guest.send(SwaySays.mode.bytes + SwaySays.workspaces.bytes + SwaySays.inputs.bytes)
+        #expect(listener.turn().count == 3 && listener.watch.isConnected)
         var rest = mutated(Self.sway, &random)[...]
         while !rest.isEmpty, listener.watch.isConnected {
           let piece = rest.prefix(Int.random(in: 1...800, using: &random))
