@@ -64,13 +64,13 @@ public struct UrgentWindow: Hashable, Sendable {
   public var title: String
 }
 
-/// An event, and whether it only tells what is so at the start of a connection.
+/// An event, with as much of its texts as is kept, and whether it only tells what is so at the start of a connection.
 public struct CompositorReport: Hashable, Sendable {
   public var event: CompositorEvent
   public var isInitial: Bool
 
   public init(_ event: CompositorEvent, isInitial: Bool = false) {
-    self.event = event
+    self.event = event.bounded
     self.isInitial = isInitial
   }
 }

@@ -27,7 +27,7 @@ public struct HookToast: Hashable, Sendable {
   public var output: String?
 
   /// The most bytes of UTF-8 that a title or a subtitle has; what is longer is cut.
-  public static let longestText = 4096
+  public static let longestText = Bounds.text
 }
 
 extension HookToast {
@@ -46,15 +46,5 @@ extension HookToast {
     style = settings.style
     duration = settings.hook == .mode ? .forever : nil
     self.output = output
-  }
-}
-
-extension String {
-  /// As much of its beginning as fits so many bytes of UTF-8.
-  func cut(to limit: Int) -> String {
-    guard utf8.count > limit else { return self }
-    let end = utf8.index(startIndex, offsetBy: limit)
-    // Between the bytes of a scalar, the index is that of the scalar.
-    return String(unicodeScalars[..<end])
   }
 }

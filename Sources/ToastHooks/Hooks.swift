@@ -24,8 +24,6 @@ public struct Hooks: Hashable, Sendable {
 
   /// How long a mode's toast survives a broken connection.
   static let patience = Duration.seconds(1)
-  /// How many of a kind are remembered, be it windows or keyboards; a compositor has less.
-  static let limit = 1024
   /// What a text begins with that is to be a toast.
   static let prefix = "waytoast:"
 
@@ -76,7 +74,7 @@ public struct Hooks: Hashable, Sendable {
         urgent.remove(window.id)
         return
       }
-      guard urgent.count < Hooks.limit, urgent.insert(window.id).inserted, !isInitial else { return }
+      guard urgent.count < Bounds.table, urgent.insert(window.id).inserted, !isInitial else { return }
       say(.urgent, [.app: window.app, .title: window.title], at: now)
     case .outputs(let new): take(outputs: new, isInitial: isInitial, at: now)
     case .screencasts(let new): take(screencasts: new, isInitial: isInitial, at: now)
@@ -122,7 +120,7 @@ public struct Hooks: Hashable, Sendable {
   private mutating func take(layout new: String, of keyboard: String, isInitial: Bool, at now: Instant) {
     guard let old = layouts[keyboard] else {
       // A keyboard that has just been plugged in did not change.
-      layouts.remember(new, for: keyboard)
+      layouts.remember(new, for: keyboard, most: Bounds.table)
       return
     }
     layouts[keyboard] = new
@@ -174,12 +172,5 @@ public struct Hooks: Hashable, Sendable {
 
   private mutating func takeBack(_ hook: Hook, at now: Instant) {
     lanes[hook]?.takeBack(hook, at: now)
-  }
-}
-
-extension Dictionary {
-  /// Puts a value in, unless it would be one too many: what a peer makes grow has an end.
-  mutating func remember(_ value: Value, for key: Key) {
-    if count < Hooks.limit || self[key] != nil { self[key] = value }
   }
 }

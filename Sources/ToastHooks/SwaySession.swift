@@ -33,11 +33,11 @@ final class SwaySession: CompositorSession {
   }
 
   func advance(to now: Instant) -> [CompositorReport] {
-    var reports: [CompositorReport] = []
+    var batch = ReportBatch()
     var progress = false
     while end == nil, let message = sway.nextMessage() {
       progress = true
-      reports += take(message)
+      batch.append(take(message))
       if awaited.isEmpty { isReady = true }
     }
     if end == nil, sway.isOver { end = sway.isBroken ? "it does not speak Sway's protocol" : "it hung up" }
@@ -45,7 +45,7 @@ final class SwaySession: CompositorSession {
     {
       end = "it does not answer"
     }
-    return reports
+    return batch.reports
   }
 
   // MARK: Questions
@@ -105,7 +105,8 @@ final class SwaySession: CompositorSession {
       return (decoded([SwayWords.Input].self, from: message.payload) ?? []).compactMap(\.layout)
     case .outputs:
       guard let outputs = SwayOutput.list(message.payload) else { return [] }
-      return [.outputs(Dictionary(outputs.map { ($0.name, $0.description) }) { first, _ in first })]
+      let listed = outputs.prefix(Bounds.list).map { ($0.name.bounded, $0.description.bounded) }
+      return [.outputs(Dictionary(listed) { first, _ in first })]
     default: return []
     }
   }
@@ -148,7 +149,8 @@ final class SwaySession: CompositorSession {
   }
 
   private static func modeName(_ name: String, isMarkup: Bool) -> String? {
-    name == "default" || name.isEmpty ? nil : isMarkup ? name.withoutMarkup : name
+    let name = name.bounded
+    return name == "default" || name.isEmpty ? nil : isMarkup ? name.withoutMarkup : name
   }
 }
 

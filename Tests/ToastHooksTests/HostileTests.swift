@@ -140,7 +140,43 @@ import ToastSystem
       let line = #"{"CastStartedOrChanged":{"cast":{"stream_id":\#(number)}}}"#
       if case .screencasts(let all) = niri.read(Array(line.utf8)).first?.event { last[2] = all.count }
     }
-    #expect(last == [Hooks.limit, Hooks.limit, Hooks.limit])
+    #expect(last == [Bounds.list, Bounds.list, Bounds.list])
+  }
+
+  @Test func `Of lists and texts without an end only a beginning is kept`() throws {
+    let long = String(repeating: "ü", count: 1_000_000)
+    var niri = NiriEvents()
+    let list = (0..<60_000).map { #"{"stream_id":\#($0),"target":{"Output":{"name":"o\#($0)"}}}"# }
+    let begun = niri.read(Array(#"{"CastsChanged":{"casts":[\#(list.joined(separator: ","))]}}"#.utf8))
+    if case .screencasts(let all) = begun.first?.event { #expect(all.count == Bounds.list) }
+    #expect(begun.count == 1 && niri.read(Array(#"{"CastStopped":{"stream_id":59999}}"#.utf8)) == [])
+    let window = #"{"id":1,"title":"\#(long)","app_id":"\#(long)","is_urgent":true}"#
+    let urgent = niri.read(Array(#"{"WindowOpenedOrChanged":{"window":\#(window)}}"#.utf8))
+    let kept = String(repeating: "ü", count: Bounds.text / 2)
+    #expect(
+      urgent == [CompositorReport(.urgent(UrgentWindow(id: "1", app: kept, title: kept), true))])
+    #expect(CompositorReport(.tick(long)).event == .tick(kept))
+    #expect(CompositorReport(.mode(long)).event == .mode(kept))
+    #expect(
+      CompositorReport(.config(failed: true, errors: Array(repeating: long, count: 100))).event
+        == .config(failed: true, errors: Array(repeating: kept, count: Bounds.list)))
+  }
+
+  @Test func `Of a flood of lists the last is told, and how things were at the start`() throws {
+    let peer = try Peer()
+    let listener = Listener(.niri(socket: peer.path))
+    _ = listener.turn()
+    let guest = try peer.accept()
+    var flood = #"{"Ok":"Handled"}"# + "\n" + #"{"CastsChanged":{"casts":[]}}"# + "\n"
+    for number in 1...500 {
+      flood += #"{"CastStartedOrChanged":{"cast":{"stream_id":\#(number)}}}"# + "\n"
+      if number > 1 { flood += #"{"CastStopped":{"stream_id":\#(number)}}"# + "\n" }
+    }
+    try guest.send(Array(flood.utf8))
+    #expect(
+      listener.turn() == [
+        #"{"event":"screencast","initial":true,"targets":[]}"#, #"{"event":"screencast","targets":[""]}"#,
+      ])
   }
 
   /// How many mutated streams are read of each compositor.
