@@ -14,6 +14,8 @@ public struct Hooks: Hashable, Sendable {
   private var focus: String?
   private var layouts: [String: String] = [:]
   private var urgent: Set<String> = []
+  /// The window of the last toast of this.
+  private var urgentShown: String?
   private var outputs: [String: String]?
   /// The outputs before the present burst: a dock's come one after the other.
   private var outputsBefore: [String: String] = [:]
@@ -47,9 +49,15 @@ public struct Hooks: Hashable, Sendable {
     return Hook.allCases.compactMap { lanes[$0]?.take(at: now) }
   }
 
-  /// Puts other settings in force; the toast of a hook that is off now goes.
+  /// Puts other settings in force.
+  ///
+  /// The toast of a hook that is off now goes, and that of a mode still in force says it in its new way.
   public mutating func use(_ settings: [Hook: HookSettings], at now: Instant) -> [HookNote] {
+    let former = self.settings
     self.settings = settings
+    if let mode, settings[.mode] != former[.mode], lanes[.mode]?.isBusy == true {
+      say(.mode, [.mode: mode], at: now)
+    }
     for hook in Hook.allCases where !isEnabled(hook) { lanes[hook]?.takeBack(hook, at: now) }
     return handle([], at: now)
   }
@@ -69,13 +77,13 @@ public struct Hooks: Hashable, Sendable {
       guard !isInitial, new.id != old else { return }
       say(.workspace, [.name: new.name, .number: new.number.map(String.init), .output: new.output], at: now)
     case .layout(let new, let keyboard): take(layout: new, of: keyboard, isInitial: isInitial, at: now)
-    case .urgent(let window, let isUrgent):
-      guard isUrgent else {
-        urgent.remove(window.id)
-        return
-      }
+    case .urgent(let window, true):
       guard urgent.count < Bounds.table, urgent.insert(window.id).inserted, !isInitial else { return }
+      urgentShown = window.id
       say(.urgent, [.app: window.app, .title: window.title], at: now)
+    case .urgent(let window, false):
+      urgent.remove(window.id)
+      if window.id == urgentShown { takeBack(.urgent, at: now) }
     case .outputs(let new): take(outputs: new, isInitial: isInitial, at: now)
     case .screencasts(let new): take(screencasts: new, isInitial: isInitial, at: now)
     case .screenshot(let path):
@@ -93,7 +101,10 @@ public struct Hooks: Hashable, Sendable {
       guard !isInitial, text.hasPrefix(Hooks.prefix) else { return }
       let words = text.dropFirst(Hooks.prefix.count).drop(while: \.isWhitespace)
       if !String(words).withoutControls.isBlank { say(.tick, [.text: String(words)], at: now) }
-    case .lost: doubt = mode == nil ? nil : now + Hooks.patience
+    case .lost:
+      doubt = mode == nil ? nil : now + Hooks.patience
+      // Nobody would say which windows have got their attention meanwhile.
+      urgent = []
     }
   }
 

@@ -60,7 +60,8 @@ struct NiriEvents: Sendable {
     }
     if let event = event.castStopped {
       // What is not known changes nothing.
-      return casts.removeValue(forKey: event.streamId) == nil ? [] : [CompositorReport(.screencasts(sessions))]
+      return casts.removeValue(forKey: event.streamId) == nil
+        ? [] : [CompositorReport(.screencasts(sessions))]
     }
     return nil
   }

@@ -61,7 +61,8 @@ final class SwaySession: CompositorSession {
 
   private static func questions(for hooks: Set<Hook>) -> [SwayMessage.Kind] {
     let needs: [(question: SwayMessage.Kind, hooks: Set<Hook>)] = [
-      (.bindingState, [.mode]), (.workspaces, Set(Hook.allCases)), (.inputs, [.layout]), (.outputs, [.output]),
+      (.bindingState, [.mode]), (.workspaces, Set(Hook.allCases)), (.inputs, [.layout]),
+      (.outputs, [.output]),
     ]
     return needs.filter { !$0.hooks.isDisjoint(with: hooks) }.map(\.question)
   }

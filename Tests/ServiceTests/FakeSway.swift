@@ -120,8 +120,8 @@ final class FakeSway {
     }
   }
 
-  func makeUrgent(_ app: String, _ title: String) throws {
-    let window = #"{"id": 7, "app_id": "\#(app)", "name": "\#(title)", "urgent": true}"#
+  func makeUrgent(_ app: String, _ title: String, _ isUrgent: Bool = true) throws {
+    let window = #"{"id": 7, "app_id": "\#(app)", "name": "\#(title)", "urgent": \#(isUrgent)}"#
     try say(0x8000_0003, #"{"change": "urgent", "container": \#(window)}"#)
   }
 

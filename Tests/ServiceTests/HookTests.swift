@@ -164,7 +164,7 @@ import ToastService
     try sway.use(layout: "German")
     try sway.makeUrgent("foot", "make: done")
     session.turn()
-    #expect(try shown(session).sorted() == ["hook-layout: German", "hook-urgent: foot | make: done"])
+    #expect(try shown(session).sorted() == ["hook-layout: German", "hook-urgent: make: done | foot"])
   }
 
   @Test(arguments: ["mode", "layout", "urgent"]) func eachCanBeSwitchedOff(hook: String) throws {
@@ -335,11 +335,60 @@ import ToastService
     #expect(try session.ask(.reload).replies.last == .ok())
     #expect(try shown(session) == ["hook-mode: resize"], "nothing of the hooks is otherwise")
     #expect(try sway.openCount() == 1)
+    file.text = "watch = sway\n[hook mode]\nenabled = false\n"
+    #expect(try session.ask(.reload).replies.last == .ok())
+    session.play(.milliseconds(100))
+    #expect(try session.list() == [])
     file.text = "watch = off\n"
     #expect(try session.ask(.reload).replies.last == .ok())
     session.play(.milliseconds(100))
     #expect(try session.list() == [])
     #expect(try sway.openCount() == 0)
+  }
+
+  @Test func aModeInForceOutlivesAnotherHooksSettings() throws {
+    let file = File("watch = auto\n")
+    let session = try watching(file)
+    try sway.enter(mode: "resize")
+    session.turn()
+    // Another hook needs other events: it connects anew, and asks how things are.
+    file.text = "watch = auto\n[hook output]\nenabled = true\n"
+    #expect(try session.ask(.reload).replies.last == .ok())
+    try sway.answerWatch(mode: "resize")
+    session.turn()
+    session.play(.seconds(2))
+    #expect(try shown(session) == ["hook-mode: resize"])
+    file.text = "watch = auto\n[hook output]\nenabled = true\n[hook mode]\ntext = in {mode}\n"
+    #expect(try session.ask(.reload).replies.last == .ok())
+    session.play(.seconds(2))
+    #expect(try shown(session) == ["hook-mode: in resize"])
+    try sway.enter(mode: "default")
+    session.turn()
+    session.play(.milliseconds(100))
+    #expect(try session.list() == [])
+  }
+
+  @Test func aCompositorThatWasNotThereIsSearchedForAgain() throws {
+    let session = try Session(configuration: File("watch = auto\n").read)
+    #expect(try session.ask(.reload).replies.last == .error("no compositor to watch"))
+    session.watched.sway = sway
+    #expect(try session.ask(.reload).replies.last == .ok())
+    try sway.answerWatch()
+    session.turn()
+    try sway.enter(mode: "resize")
+    session.turn()
+    #expect(try shown(session) == ["hook-mode: resize"])
+  }
+
+  @Test func aWindowThatGotItsAttentionAsksForNoneAnyMore() throws {
+    let session = try watching()
+    try sway.makeUrgent("foot", "make: done")
+    session.turn()
+    session.play(.milliseconds(500))
+    try sway.makeUrgent("foot", "make: done", false)
+    session.turn()
+    session.play(.seconds(1))
+    #expect(try session.list() == [])
   }
 
   @Test func withoutACompositorToWatchItLingersLikeAnyOther() throws {

@@ -157,6 +157,7 @@ enum SwaySays {
         SwaySays.window("close", urgent: true),
         [#"{"app":"foot","event":"urgent","title":"make: done","urgent":false}"#]
       ),
+      (SwaySays.window("close", urgent: true), []), (SwaySays.window("urgent", urgent: false), []),
       (SwaySays.tick("waytoast: hi"), [#"{"event":"tick","text":"waytoast: hi"}"#]),
       (SwaySays.firstTick, []),
       (SwayMessage(.init(rawValue: 0x8000_0005), "{}"), []),
