@@ -34,6 +34,9 @@ public struct Configuration: Hashable, Sendable {
     case off
     /// The compositor that there is.
     case auto
+    case sway
+    case hyprland
+    case niri
   }
 
   /// The defaults.

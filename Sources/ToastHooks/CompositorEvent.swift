@@ -38,6 +38,13 @@ extension CompositorEvent {
     case .lost: nil
     }
   }
+
+  /// Whether it matters where only these hooks are on.
+  ///
+  /// Workspaces always do: they say which output has the focus.
+  func matters(to hooks: Set<Hook>) -> Bool {
+    hook.map { $0 == .workspace || hooks.contains($0) } ?? true
+  }
 }
 
 /// A workspace that has the focus.
@@ -57,13 +64,13 @@ public struct UrgentWindow: Hashable, Sendable {
   public var title: String
 }
 
-/// An event, and whether it only tells what is so at the start of a connection.
+/// An event, with as much of its texts as is kept, and whether it only tells what is so at the start of a connection.
 public struct CompositorReport: Hashable, Sendable {
   public var event: CompositorEvent
   public var isInitial: Bool
 
   public init(_ event: CompositorEvent, isInitial: Bool = false) {
-    self.event = event
+    self.event = event.bounded
     self.isInitial = isInitial
   }
 }

@@ -17,9 +17,13 @@ import ToastSystem
 public final class CompositorWatch {
   /// What is listened to.
   public let compositor: Compositor
-  private let hooks: Set<Hook>
+  private var hooks: Set<Hook>
   private var state: State
   private var attempt = 0
+  /// Whether a connection was given up since the last `advance`.
+  private var isCut = false
+  /// The windows that were said to want attention.
+  private var urgent: Set<String> = []
   /// Failures since the last connection that lasted.
   private var failures = 0
   /// Why there is no connection, or nil; one that broke is told only if the next one fails too.
@@ -45,6 +49,17 @@ public final class CompositorWatch {
   public init(_ compositor: Compositor, hooks: Set<Hook>) {
     self.compositor = compositor
     self.hooks = hooks
+    state = .waiting(until: Instant(nanoseconds: 0))
+  }
+
+  /// Wants the events of these hooks from now on.
+  ///
+  /// Where they are others it connects anew: what is so then tells what has changed.
+  public func use(_ hooks: Set<Hook>) {
+    guard hooks != self.hooks else { return }
+    self.hooks = hooks
+    guard case .open(_, let readySince) = state else { return }
+    isCut = readySince != nil
     state = .waiting(until: Instant(nanoseconds: 0))
   }
 
@@ -83,9 +98,11 @@ public final class CompositorWatch {
 
   /// Connects if it is time, and returns what the compositor has said since the last call.
   public func advance(to now: Instant) -> [CompositorReport] {
+    let lost = isCut ? [CompositorReport(.lost)] : []
+    isCut = false
     if case .waiting(let end) = state, end <= now { connect(at: now) }
-    guard case .open(let session, var readySince) = state else { return [] }
-    var reports = session.advance(to: now)
+    guard case .open(let session, var readySince) = state else { return lost.filter(isNews) }
+    var reports = lost + session.advance(to: now)
     if readySince == nil, session.isReady {
       readySince = now
       problem = nil
@@ -101,7 +118,19 @@ public final class CompositorWatch {
     } else {
       state = .open(session, readySince: readySince)
     }
-    return reports
+    return reports.filter(isNews)
+  }
+
+  /// Whether it is more than that a window which wanted no attention still wants none.
+  private func isNews(_ report: CompositorReport) -> Bool {
+    switch report.event {
+    case .urgent(let window, true):
+      if urgent.count < Bounds.table { urgent.insert(window.id) }
+    case .urgent(let window, false): return urgent.remove(window.id) != nil
+    case .lost: urgent = []
+    default: break
+    }
+    return true
   }
 
   private func connect(at now: Instant) {

@@ -23,14 +23,16 @@ public struct HookToast: Hashable, Sendable {
   public var style: String?
   /// nil: as the style says.
   public var duration: ToastDuration?
+  /// The output that has the focus, where that is known.
+  public var output: String?
 
   /// The most bytes of UTF-8 that a title or a subtitle has; what is longer is cut.
-  public static let longestText = 4096
+  public static let longestText = Bounds.text
 }
 
 extension HookToast {
   /// The toast that `settings` make of these facts.
-  init(_ settings: HookSettings, facts: [HookField: String]) {
+  init(_ settings: HookSettings, facts: [HookField: String], output: String?) {
     func text(_ template: HookTemplate) -> String? {
       let text = template.filled(with: facts).withoutControls.cut(to: HookToast.longestText)
       return text.isBlank ? nil : text
@@ -43,15 +45,6 @@ extension HookToast {
     icon = text(settings.icon)
     style = settings.style
     duration = settings.hook == .mode ? .forever : nil
-  }
-}
-
-extension String {
-  /// As much of its beginning as fits so many bytes of UTF-8.
-  func cut(to limit: Int) -> String {
-    guard utf8.count > limit else { return self }
-    let end = utf8.index(startIndex, offsetBy: limit)
-    // Between the bytes of a scalar, the index is that of the scalar.
-    return String(unicodeScalars[..<end])
+    self.output = output
   }
 }

@@ -22,7 +22,7 @@ public struct HookSettings: Hashable, Sendable {
       case .mode: ([.text("keyboard")], [.field(.mode)], [])
       case .workspace: ([.text("workspace")], [.field(.name)], [])
       case .layout: ([.text("globe")], [.field(.layout)], [])
-      case .urgent: ([.text("bell")], [.field(.app)], [.field(.title)])
+      case .urgent: ([.text("bell")], [.field(.title)], [.field(.app)])
       case .output:
         ([.text("monitor")], [.field(.output), .text(" "), .field(.change)], [.field(.description)])
       case .tick: ([], [.field(.text)], [])
@@ -31,6 +31,11 @@ public struct HookSettings: Hashable, Sendable {
         ([.text("screencast")], [.text("Screen sharing "), .field(.change)], [.field(.target)])
       case .config: ([.text("warning")], [.text("Configuration error")], [.field(.error)])
       }
+  }
+
+  /// The hooks that are on.
+  public static func enabled(in settings: [Hook: HookSettings]) -> Set<Hook> {
+    Set(settings.values.filter(\.isEnabled).map(\.hook))
   }
 
   /// What holds where the configuration says nothing; `all`: every hook is on.

@@ -10,8 +10,12 @@ public struct Hooks: Hashable, Sendable {
 
   private var mode: String?
   private var workspace: String?
+  /// The output that has the focus: that is where toasts are to be seen.
+  private var focus: String?
   private var layouts: [String: String] = [:]
   private var urgent: Set<String> = []
+  /// The window of the last toast of this.
+  private var urgentShown: String?
   private var outputs: [String: String]?
   /// The outputs before the present burst: a dock's come one after the other.
   private var outputsBefore: [String: String] = [:]
@@ -22,8 +26,6 @@ public struct Hooks: Hashable, Sendable {
 
   /// How long a mode's toast survives a broken connection.
   static let patience = Duration.seconds(1)
-  /// How many of a kind are remembered, be it windows or keyboards; a compositor has less.
-  static let limit = 1024
   /// What a text begins with that is to be a toast.
   static let prefix = "waytoast:"
 
@@ -47,9 +49,15 @@ public struct Hooks: Hashable, Sendable {
     return Hook.allCases.compactMap { lanes[$0]?.take(at: now) }
   }
 
-  /// Puts other settings in force; the toast of a hook that is off now goes.
+  /// Puts other settings in force.
+  ///
+  /// The toast of a hook that is off now goes, and that of a mode still in force says it in its new way.
   public mutating func use(_ settings: [Hook: HookSettings], at now: Instant) -> [HookNote] {
+    let former = self.settings
     self.settings = settings
+    if let mode, settings[.mode] != former[.mode], lanes[.mode]?.isBusy == true {
+      say(.mode, [.mode: mode], at: now)
+    }
     for hook in Hook.allCases where !isEnabled(hook) { lanes[hook]?.takeBack(hook, at: now) }
     return handle([], at: now)
   }
@@ -65,16 +73,17 @@ public struct Hooks: Hashable, Sendable {
     case .workspace(let new):
       let old = workspace
       workspace = new.id
+      focus = new.output ?? focus
       guard !isInitial, new.id != old else { return }
       say(.workspace, [.name: new.name, .number: new.number.map(String.init), .output: new.output], at: now)
     case .layout(let new, let keyboard): take(layout: new, of: keyboard, isInitial: isInitial, at: now)
-    case .urgent(let window, let isUrgent):
-      guard isUrgent else {
-        urgent.remove(window.id)
-        return
-      }
-      guard urgent.count < Hooks.limit, urgent.insert(window.id).inserted, !isInitial else { return }
+    case .urgent(let window, true):
+      guard urgent.count < Bounds.table, urgent.insert(window.id).inserted, !isInitial else { return }
+      urgentShown = window.id
       say(.urgent, [.app: window.app, .title: window.title], at: now)
+    case .urgent(let window, false):
+      urgent.remove(window.id)
+      if window.id == urgentShown { takeBack(.urgent, at: now) }
     case .outputs(let new): take(outputs: new, isInitial: isInitial, at: now)
     case .screencasts(let new): take(screencasts: new, isInitial: isInitial, at: now)
     case .screenshot(let path):
@@ -92,7 +101,10 @@ public struct Hooks: Hashable, Sendable {
       guard !isInitial, text.hasPrefix(Hooks.prefix) else { return }
       let words = text.dropFirst(Hooks.prefix.count).drop(while: \.isWhitespace)
       if !String(words).withoutControls.isBlank { say(.tick, [.text: String(words)], at: now) }
-    case .lost: doubt = mode == nil ? nil : now + Hooks.patience
+    case .lost:
+      doubt = mode == nil ? nil : now + Hooks.patience
+      // Nobody would say which windows have got their attention meanwhile.
+      urgent = []
     }
   }
 
@@ -119,7 +131,7 @@ public struct Hooks: Hashable, Sendable {
   private mutating func take(layout new: String, of keyboard: String, isInitial: Bool, at now: Instant) {
     guard let old = layouts[keyboard] else {
       // A keyboard that has just been plugged in did not change.
-      layouts.remember(new, for: keyboard)
+      layouts.remember(new, for: keyboard, most: Bounds.table)
       return
     }
     layouts[keyboard] = new
@@ -165,18 +177,11 @@ public struct Hooks: Hashable, Sendable {
 
   private mutating func say(_ hook: Hook, _ facts: [HookField: String?], at now: Instant) {
     guard let settings = settings[hook], settings.isEnabled else { return }
-    let toast = HookToast(settings, facts: facts.compactMapValues { $0 })
+    let toast = HookToast(settings, facts: facts.compactMapValues { $0 }, output: focus)
     lanes[hook, default: HookLane()].say(toast, at: now)
   }
 
   private mutating func takeBack(_ hook: Hook, at now: Instant) {
     lanes[hook]?.takeBack(hook, at: now)
-  }
-}
-
-extension Dictionary {
-  /// Puts a value in, unless it would be one too many: what a peer makes grow has an end.
-  mutating func remember(_ value: Value, for key: Key) {
-    if count < Hooks.limit || self[key] != nil { self[key] = value }
   }
 }

@@ -79,9 +79,10 @@ struct HyprlandEvents: Sendable {
 
   /// Takes the outputs that there are, and says so.
   mutating func know(_ monitors: [HyprlandWords.Monitor]) -> [CompositorEvent] {
-    outputs = Dictionary(monitors.map { ($0.name, $0.describing) }) { first, _ in first }
+    let listed = monitors.prefix(Bounds.list).map { ($0.name.bounded, $0.describing.bounded) }
+    outputs = Dictionary(listed) { first, _ in first }
     guard let focused = monitors.first(where: { $0.focused == true }) else { return [.outputs(outputs)] }
-    focusedOutput = focused.name
+    focusedOutput = focused.name.bounded
     guard let workspace = focused.activeWorkspace,
       case .event(let event) = self.workspace(workspace.name, number: workspace.id)
     else { return [.outputs(outputs)] }
@@ -90,8 +91,9 @@ struct HyprlandEvents: Sendable {
 
   /// Takes the keyboards that there are, and says their layouts.
   mutating func know(_ devices: HyprlandWords.Devices) -> [CompositorEvent] {
-    keyboards = Set(devices.keyboards.map(\.name))
-    return devices.keyboards.compactMap { HyprlandEvents.layout($0.activeKeymap ?? "", of: $0.name) }
+    let listed = devices.keyboards.prefix(Bounds.list)
+    keyboards = Set(listed.map(\.name.bounded))
+    return listed.compactMap { HyprlandEvents.layout($0.activeKeymap ?? "", of: $0.name) }
   }
 
   // MARK: Kinds of events
@@ -120,7 +122,7 @@ struct HyprlandEvents: Sendable {
   }
 
   private mutating func plugged(_ name: String, description: String) -> Meaning? {
-    if outputs[name]?.isEmpty != false { outputs.remember(description, for: name) }
+    if outputs[name]?.isEmpty != false { outputs.remember(description, for: name, most: Bounds.list) }
     return .event(.outputs(outputs))
   }
 
@@ -136,7 +138,7 @@ struct HyprlandEvents: Sendable {
     cast.count += fields[0] == "0" ? -1 : 1
     // Of those that had begun before, only the end is heard.
     if cast.count > 0 {
-      casts.remember(cast, for: session)
+      casts.remember(cast, for: session, most: Bounds.list)
     } else {
       casts[session] = nil
     }

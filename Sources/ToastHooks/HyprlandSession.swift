@@ -20,8 +20,8 @@ final class HyprlandSession: CompositorSession {
   private var urgent: [String] = []
   /// Those that were reported, until they have got it.
   private var reported: [String: UrgentWindow] = [:]
-  /// Answers, until `advance` says what they mean.
-  private var reports: [CompositorReport] = []
+  /// What was heard, until `advance` says so.
+  private var batch = ReportBatch()
 
   private(set) var isReady = false
   private(set) var end: String?
@@ -58,7 +58,7 @@ final class HyprlandSession: CompositorSession {
     self.hooks = hooks
     stream = try ByteStream(path: Compositor.hyprland(folder: folder).eventSocket)
     let needs: [(Question, Set<Hook>)] = [
-      (.monitors, [.output, .workspace]), (.devices, [.layout]), (.submap, [.mode]),
+      (.monitors, Set(Hook.allCases)), (.devices, [.layout]), (.submap, [.mode]),
     ]
     questions = needs.filter { !$0.1.isDisjoint(with: hooks) }.map(\.0)
   }
@@ -90,8 +90,8 @@ final class HyprlandSession: CompositorSession {
     if stall.isOver(isWaiting: lines.isInLine, progress: progress, at: now), end == nil {
       end = "it stopped within a line"
     }
-    defer { reports = [] }
-    return reports
+    defer { batch = ReportBatch() }
+    return batch.reports
   }
 
   // MARK: Events
@@ -99,8 +99,8 @@ final class HyprlandSession: CompositorSession {
   private func take(_ meaning: HyprlandEvents.Meaning) {
     switch meaning {
     case .event(let event):
-      if let hook = event.hook, !hooks.contains(hook) { return }
-      reports.append(CompositorReport(event, isInitial: !isReady))
+      guard event.matters(to: hooks) else { return }
+      batch.append(CompositorReport(event, isInitial: !isReady))
     case .urgent(let address):
       guard hooks.contains(.urgent), urgent.count < HyprlandSession.mostUrgent else { return }
       urgent.append(address)
@@ -108,7 +108,7 @@ final class HyprlandSession: CompositorSession {
     case .calm(let address):
       urgent.removeAll { $0 == address }
       guard let window = reported.removeValue(forKey: address) else { return }
-      reports.append(CompositorReport(.urgent(window, false)))
+      batch.append(CompositorReport(.urgent(window, false)))
     case .configLoaded:
       if hooks.contains(.config) { ask(.configErrors) }
     }
@@ -159,7 +159,7 @@ final class HyprlandSession: CompositorSession {
       case .clients: urgentWindows(answer)
       case .configErrors: HyprlandSession.configEvents(answer)
       }
-    reports += events.map { CompositorReport($0, isInitial: !isReady) }
+    batch.append(events.filter { $0.matters(to: hooks) }.map { CompositorReport($0, isInitial: !isReady) })
   }
 
   /// The name that an answer states: in one line, and not the words with which an old Hyprland refuses.
@@ -175,10 +175,10 @@ final class HyprlandSession: CompositorSession {
       let client = clients?.first { $0.address == "0x" + address }
       // A window that is not among them is gone; where there is no answer, it is only not known which it is.
       if clients != nil, client == nil { return nil }
-      return UrgentWindow(id: address, app: client?.class ?? "", title: client?.title ?? "")
+      return UrgentWindow(id: address, app: client?.class ?? "", title: client?.title ?? "").bounded
     }
     urgent = []
-    for window in windows where reported.count < Hooks.limit { reported[window.id] = window }
+    for window in windows where reported.count < Bounds.table { reported[window.id] = window }
     return windows.map { .urgent($0, true) }
   }
 

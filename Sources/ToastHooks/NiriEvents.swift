@@ -8,6 +8,15 @@ struct NiriEvents: Sendable {
   private var casts: [UInt64: String] = [:]
   /// What has been told once: the first time is how it was at the start.
   private var told: Set<Hook> = []
+  private let keepsWindows: Bool
+  private let keepsCasts: Bool
+
+  /// - Parameter hooks: those that are on; nothing is kept for others.
+  init(for hooks: Set<Hook> = Set(Hook.allCases)) {
+    keepsCasts = hooks.contains(.screencast)
+    // A window that is shared has its title too.
+    keepsWindows = hooks.contains(.urgent) || keepsCasts
+  }
 
   /// What a line says, without its newline.
   mutating func read(_ line: [UInt8]) -> [CompositorReport] {
@@ -15,11 +24,12 @@ struct NiriEvents: Sendable {
     if let event = event.workspacesChanged { return take(event.workspaces) }
     if let event = event.workspaceActivated { return event.focused ? focus(event.id, isInitial: false) : [] }
     if let event = event.keyboardLayoutsChanged {
-      layouts = event.keyboardLayouts.names
+      layouts = event.keyboardLayouts.names.prefix(Bounds.list).map(\.bounded)
       return layout(event.keyboardLayouts.currentIdx, isInitial: isFirst(.layout))
     }
     if let event = event.keyboardLayoutSwitched { return layout(event.idx, isInitial: false) }
     if let event = event.windowsChanged {
+      guard keepsWindows else { return [] }
       windows = [:]
       let isInitial = isFirst(.urgent)
       return event.windows.flatMap { take($0, isInitial: isInitial) }
@@ -30,18 +40,7 @@ struct NiriEvents: Sendable {
       defer { windows[event.id] = nil }
       return urgency(of: event.id, false)
     }
-    if let event = event.castsChanged {
-      casts = Dictionary(event.casts.map { ($0.streamId, name(of: $0.target)) }) { first, _ in first }
-      return [CompositorReport(.screencasts(sessions), isInitial: isFirst(.screencast))]
-    }
-    if let event = event.castStartedOrChanged {
-      casts.remember(name(of: event.cast.target), for: event.cast.streamId)
-      return [CompositorReport(.screencasts(sessions))]
-    }
-    if let event = event.castStopped {
-      casts[event.streamId] = nil
-      return [CompositorReport(.screencasts(sessions))]
-    }
+    if keepsCasts, let reports = readCasts(event) { return reports }
     if let event = event.screenshotCaptured { return [CompositorReport(.screenshot(path: event.path))] }
     if let event = event.configLoaded {
       return [CompositorReport(.config(failed: event.failed, errors: []), isInitial: isFirst(.config))]
@@ -49,15 +48,34 @@ struct NiriEvents: Sendable {
     return []
   }
 
+  private mutating func readCasts(_ event: NiriWords.Event) -> [CompositorReport]? {
+    if let event = event.castsChanged {
+      let listed = event.casts.prefix(Bounds.list).map { ($0.streamId, name(of: $0.target)) }
+      casts = Dictionary(listed) { first, _ in first }
+      return [CompositorReport(.screencasts(sessions), isInitial: isFirst(.screencast))]
+    }
+    if let event = event.castStartedOrChanged {
+      casts.remember(name(of: event.cast.target), for: event.cast.streamId, most: Bounds.list)
+      return [CompositorReport(.screencasts(sessions))]
+    }
+    if let event = event.castStopped {
+      // What is not known changes nothing.
+      return casts.removeValue(forKey: event.streamId) == nil
+        ? [] : [CompositorReport(.screencasts(sessions))]
+    }
+    return nil
+  }
+
   private mutating func isFirst(_ hook: Hook) -> Bool { told.insert(hook).inserted }
 
   // MARK: Kinds of events
 
   private mutating func take(_ all: [NiriWords.Workspace]) -> [CompositorReport] {
+    let all = all.prefix(Bounds.table).map(\.bounded)
     workspaces = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
     let isInitial = isFirst(.workspace)
     // Every output has a workspace.
-    let outputs = Set(all.compactMap(\.output)).map { ($0, "") }
+    let outputs = Set(all.compactMap(\.output)).sorted().prefix(Bounds.list).map { ($0, "") }
     let reports = [
       CompositorReport(.outputs(Dictionary(uniqueKeysWithValues: outputs)), isInitial: isInitial)
     ]
@@ -79,8 +97,9 @@ struct NiriEvents: Sendable {
   }
 
   private mutating func take(_ window: NiriWords.Window, isInitial: Bool) -> [CompositorReport] {
-    windows.remember(
-      UrgentWindow(id: String(window.id), app: window.appId ?? "", title: window.title ?? ""), for: window.id)
+    guard keepsWindows else { return [] }
+    let kept = UrgentWindow(id: String(window.id), app: window.appId ?? "", title: window.title ?? "").bounded
+    windows.remember(kept, for: window.id, most: Bounds.table)
     guard let isUrgent = window.isUrgent, isUrgent || !isInitial else { return [] }
     return urgency(of: window.id, isUrgent, isInitial: isInitial)
   }
@@ -95,7 +114,7 @@ struct NiriEvents: Sendable {
   }
 
   private func name(of target: NiriWords.Target?) -> String {
-    if let output = target?.output { return output.name }
+    if let output = target?.output { return output.name.bounded }
     guard let id = target?.window?.id, let window = windows[id] else { return "" }
     return window.title.isEmpty ? window.app : window.title
   }

@@ -6,7 +6,7 @@ final class NiriSession: CompositorSession {
   private let hooks: Set<Hook>
   private let stream: ByteStream
   private var lines = LineReader(limit: NiriSession.longestLine)
-  private var events = NiriEvents()
+  private var events: NiriEvents
   private var stall = Stall()
   private(set) var isReady = false
   private(set) var end: String?
@@ -19,6 +19,7 @@ final class NiriSession: CompositorSession {
   /// Errors: `connect`, `socket`.
   init(path: String, hooks: Set<Hook>) throws(SystemError) {
     self.hooks = hooks
+    events = NiriEvents(for: hooks)
     stream = try ByteStream(path: path)
     stream.send(Array("\"EventStream\"\n".utf8))
   }
@@ -31,13 +32,13 @@ final class NiriSession: CompositorSession {
   }
 
   func advance(to now: Instant) -> [CompositorReport] {
-    var reports: [CompositorReport] = []
+    var batch = ReportBatch()
     var progress = false
     while end == nil, let line = lines.next() {
       progress = true
       guard case .line(let bytes) = line else { continue }
       if isReady {
-        reports += events.read(bytes)
+        batch.append(events.read(bytes))
       } else if decoded(Answer.self, from: bytes)?.ok == nil {
         end = "it gives no event stream"
       } else {
@@ -48,7 +49,7 @@ final class NiriSession: CompositorSession {
     if stall.isOver(isWaiting: !isReady || lines.isInLine, progress: progress, at: now), end == nil {
       end = "it does not answer"
     }
-    return reports.filter { report in report.event.hook.map { hooks.contains($0) } ?? true }
+    return batch.reports.filter { $0.event.matters(to: hooks) }
   }
 
   private struct Answer: Decodable {

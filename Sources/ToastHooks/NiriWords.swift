@@ -63,6 +63,14 @@ enum NiriWords {
     var name: String?
     var output: String?
     var isFocused: Bool?
+
+    /// The workspace with as much of its texts as is kept.
+    var bounded: Workspace {
+      var workspace = self
+      workspace.name = name?.bounded
+      workspace.output = output?.bounded
+      return workspace
+    }
   }
 
   struct KeyboardLayouts: Decodable {

@@ -1,20 +1,25 @@
 extension String {
   /// The text of Pango's markup: without tags, and with what stands for a letter put in its place.
   ///
-  /// What is no markup after all stays as it is.
+  /// What is no markup after all stays as it is. Takes as long as the text is long.
   var withoutMarkup: String {
-    var text = ""
-    var rest = self[...]
+    var text = String.UnicodeScalarView()
+    var rest = Substring(self).unicodeScalars
+    // Where one tag does not end, none after it does.
+    var tagsEnd = true
     while let letter = rest.popFirst() {
       switch letter {
-      case "<":
-        guard let end = rest.firstIndex(of: ">") else {
+      case "<" where tagsEnd:
+        if let end = rest.firstIndex(of: ">") {
+          rest = rest[rest.index(after: end)...]
+        } else {
+          tagsEnd = false
           text.append(letter)
-          continue
         }
-        rest = rest[rest.index(after: end)...]
       case "&":
-        guard let end = rest.prefix(10).firstIndex(of: ";"), let meant = String.meant(by: rest[..<end]) else {
+        guard let end = rest.prefix(10).firstIndex(of: ";"),
+          let meant = String.meant(by: Substring(rest[..<end]))
+        else {
           text.append(letter)
           continue
         }
@@ -23,11 +28,11 @@ extension String {
       default: text.append(letter)
       }
     }
-    return text
+    return String(text)
   }
 
   /// The letter of a reference (XML 1.0, sections 4.1 and 4.6), or nil.
-  private static func meant(by reference: Substring) -> Character? {
+  private static func meant(by reference: Substring) -> Unicode.Scalar? {
     switch reference {
     case "amp": "&"
     case "lt": "<"
@@ -36,9 +41,9 @@ extension String {
     case "apos": "'"
     default:
       if reference.hasPrefix("#x") {
-        UInt32(reference.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init).map(Character.init)
+        UInt32(reference.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
       } else if reference.hasPrefix("#") {
-        UInt32(reference.dropFirst()).flatMap(Unicode.Scalar.init).map(Character.init)
+        UInt32(reference.dropFirst()).flatMap(Unicode.Scalar.init)
       } else {
         nil
       }

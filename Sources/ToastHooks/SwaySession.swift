@@ -33,11 +33,11 @@ final class SwaySession: CompositorSession {
   }
 
   func advance(to now: Instant) -> [CompositorReport] {
-    var reports: [CompositorReport] = []
+    var batch = ReportBatch()
     var progress = false
     while end == nil, let message = sway.nextMessage() {
       progress = true
-      reports += take(message)
+      batch.append(take(message))
       if awaited.isEmpty { isReady = true }
     }
     if end == nil, sway.isOver { end = sway.isBroken ? "it does not speak Sway's protocol" : "it hung up" }
@@ -45,25 +45,26 @@ final class SwaySession: CompositorSession {
     {
       end = "it does not answer"
     }
-    return reports
+    return batch.reports
   }
 
   // MARK: Questions
 
-  /// Reloading the configuration is an event of workspaces, and resets the mode without one.
+  /// The focus is an event of workspaces, and so is reloading the configuration, which resets the mode without one.
   private static func events(for hooks: Set<Hook>) -> [String] {
     let needs: [(event: String, hooks: Set<Hook>)] = [
-      ("mode", [.mode]), ("workspace", [.workspace, .mode]), ("input", [.layout]), ("window", [.urgent]),
+      ("mode", [.mode]), ("workspace", Set(Hook.allCases)), ("input", [.layout]), ("window", [.urgent]),
       ("tick", [.tick]), ("output", [.output]),
     ]
     return needs.filter { !$0.hooks.isDisjoint(with: hooks) }.map(\.event)
   }
 
   private static func questions(for hooks: Set<Hook>) -> [SwayMessage.Kind] {
-    let needs: [(SwayMessage.Kind, Hook)] = [
-      (.bindingState, .mode), (.workspaces, .workspace), (.inputs, .layout), (.outputs, .output),
+    let needs: [(question: SwayMessage.Kind, hooks: Set<Hook>)] = [
+      (.bindingState, [.mode]), (.workspaces, Set(Hook.allCases)), (.inputs, [.layout]),
+      (.outputs, [.output]),
     ]
-    return needs.filter { hooks.contains($0.1) }.map(\.0)
+    return needs.filter { !$0.hooks.isDisjoint(with: hooks) }.map(\.question)
   }
 
   private func ask(_ kind: SwayMessage.Kind, _ text: String = "") {
@@ -105,7 +106,8 @@ final class SwaySession: CompositorSession {
       return (decoded([SwayWords.Input].self, from: message.payload) ?? []).compactMap(\.layout)
     case .outputs:
       guard let outputs = SwayOutput.list(message.payload) else { return [] }
-      return [.outputs(Dictionary(outputs.map { ($0.name, $0.description) }) { first, _ in first })]
+      let listed = outputs.prefix(Bounds.list).map { ($0.name.bounded, $0.description.bounded) }
+      return [.outputs(Dictionary(listed) { first, _ in first })]
     default: return []
     }
   }
@@ -120,9 +122,9 @@ final class SwaySession: CompositorSession {
     case .workspaceEvent:
       guard let event = decoded(SwayWords.WorkspaceEvent.self, from: message.payload) else { return [] }
       if event.change == "reload", hooks.contains(.mode) { ask(.bindingState) }
-      guard event.change == "focus", let workspace = event.current, hooks.contains(.workspace) else {
-        return []
-      }
+      // With the workspace that has the focus, the focus may be on another output.
+      if event.change == "move" { ask(.workspaces) }
+      guard event.change == "focus", let workspace = event.current else { return [] }
       return [CompositorReport(.workspace(FocusedWorkspace(workspace)))]
     case .inputEvent:
       guard let event = decoded(SwayWords.InputEvent.self, from: message.payload), event.change != "removed",
@@ -148,7 +150,8 @@ final class SwaySession: CompositorSession {
   }
 
   private static func modeName(_ name: String, isMarkup: Bool) -> String? {
-    name == "default" || name.isEmpty ? nil : isMarkup ? name.withoutMarkup : name
+    let name = name.bounded
+    return name == "default" || name.isEmpty ? nil : isMarkup ? name.withoutMarkup : name
   }
 }
 

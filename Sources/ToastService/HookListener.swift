@@ -14,7 +14,7 @@ public final class HookListener {
   public init(loop: EventLoop, compositor: Compositor, settings: [Hook: HookSettings]) {
     self.loop = loop
     hooks = Hooks(settings: settings)
-    watch = CompositorWatch(compositor, hooks: Set(settings.values.filter(\.isEnabled).map(\.hook)))
+    watch = CompositorWatch(compositor, hooks: HookSettings.enabled(in: settings))
   }
 
   /// What the compositor has said since the last call, and what is to be done.
@@ -36,6 +36,13 @@ public final class HookListener {
     guard watch.problem != lastProblem else { return nil }
     lastProblem = watch.problem
     return lastProblem
+  }
+
+  /// Puts other settings in force; what is to be done about the toasts that are there.
+  public func use(_ settings: [Hook: HookSettings], at now: Instant) -> [HookNote] {
+    watch.use(HookSettings.enabled(in: settings))
+    watchSockets()
+    return hooks.use(settings, at: now)
   }
 
   /// Listens no more; what is to be done about the toasts that are there.

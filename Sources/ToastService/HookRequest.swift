@@ -11,6 +11,8 @@ extension ShowRequest {
     icon = toast.icon
     style = toast.style
     id = toast.id
+    // Who has an output of his own for toasts has it for these too.
+    if configuration.output == "focused" { output = toast.output }
     guard toast.duration == .forever else { return }
     self["duration"] = "forever"
     let style = configuration.styles.first { $0.name == toast.style ?? configuration.style }

@@ -70,8 +70,8 @@ public final class Service {
   public init(
     loop: EventLoop, shell: Shell, clients: Clients, painter: Painter = Painter(), lookup: IconLookup? = nil,
     iconProgram: String? = IconDecoding.installedProgram, swaySocket: @escaping () -> String? = { nil },
-    findCompositor: @escaping () throws(NoCompositor) -> Compositor = { () throws(NoCompositor) in
-      try Compositor.find(.auto)
+    findCompositor: @escaping (CompositorChoice) throws(NoCompositor) -> Compositor = {
+      choice throws(NoCompositor) in try Compositor.find(choice)
     },
     readConfiguration: @escaping () throws(ConfigurationError) -> Configuration = { Configuration() },
     onStart: @escaping (ShellError?) -> Void
@@ -141,7 +141,7 @@ public final class Service {
         hasLetGo = true
         steps.append(.event(.hangUp(caller)))
       case .misuse(let caller, let message): steps.append(.answer(.error(message), caller))
-      case .request(let caller, let request): translate(request, from: caller)
+      case .request(let caller, let request): translate(request, from: caller, at: now)
       }
     }
     // After a client may have had the configuration read anew.
@@ -206,6 +206,8 @@ public final class Service {
     case .accept(Service.nobody, _, let warning): if let warning { complain(ofHook: warning) }
     case .accept(let caller, let id, let warning):
       clients.send(.ok(Acceptance(id: id, warning: warning)), to: caller)
+    // It has left by itself, or somebody has taken it away.
+    case .refuse(Service.nobody, .unknownID): break
     case .refuse(Service.nobody, let refusal): complain(ofHook: refusal.description)
     case .refuse(let caller, let refusal): clients.send(.error(refusal.description), to: caller)
     case .done(let caller): clients.send(.ok(), to: caller)

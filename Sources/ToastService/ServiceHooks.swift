@@ -5,20 +5,20 @@ import ToastIPC
 
 /// The hooks of a service: what its compositor says becomes requests, as the configuration has it.
 final class ServiceHooks {
-  private let find: () throws(NoCompositor) -> Compositor
+  private let find: (CompositorChoice) throws(NoCompositor) -> Compositor
   private let makeListener: (Compositor, [Hook: HookSettings]) -> HookListener
   private var listener: HookListener?
   /// What was read last of the configuration.
   private var read: (watch: Configuration.Watch, sections: [HookSection]) = (.off, [])
-  /// What is listened for.
-  private var wanted: [Hook: HookSettings]?
+  /// What is listened to.
+  private var choice: CompositorChoice?
   private var notes: [HookNote] = []
   /// What was said last of a toast that could not be shown as it should.
   var lastComplaint: String?
 
   /// - Parameter find: finds the compositor.
   init(
-    find: @escaping () throws(NoCompositor) -> Compositor,
+    find: @escaping (CompositorChoice) throws(NoCompositor) -> Compositor,
     makeListener: @escaping (Compositor, [Hook: HookSettings]) -> HookListener
   ) {
     self.find = find
@@ -33,18 +33,28 @@ final class ServiceHooks {
     read = (configuration.watch, configuration.hooks)
     // A configuration is in force only if it could be read.
     let settings = (try? HookSettings.all(in: configuration)) ?? HookSettings.defaults()
-    let wanted = configuration.watch == .auto ? settings : nil
-    guard wanted != self.wanted else { return nil }
-    self.wanted = wanted
+    let choice = CompositorChoice(configuration.watch)
+    if let listener, choice == self.choice {
+      notes += listener.use(settings, at: now)
+      return nil
+    }
+    self.choice = choice
     notes += listener?.end(at: now) ?? []
     listener = nil
-    guard let wanted else { return nil }
+    guard let choice else { return nil }
     do throws(NoCompositor) {
-      listener = makeListener(try find(), wanted)
+      listener = makeListener(try find(choice), settings)
       return nil
     } catch {
       return error.message
     }
+  }
+
+  /// Searches once more at the next `use`, if there was no compositor or it has ended.
+  func searchAgain() {
+    guard !isListening else { return }
+    read = (.off, [])
+    choice = nil
   }
 
   /// Whether something may come.
@@ -59,4 +69,17 @@ final class ServiceHooks {
   func takeProblem() -> String? { listener?.takeProblem() }
 
   var deadline: Instant? { listener?.deadline }
+}
+
+extension CompositorChoice {
+  /// What a configuration watches; nil: nothing.
+  init?(_ watch: Configuration.Watch) {
+    switch watch {
+    case .off: return nil
+    case .auto: self = .auto
+    case .sway: self = .sway
+    case .hyprland: self = .hyprland
+    case .niri: self = .niri
+    }
+  }
 }

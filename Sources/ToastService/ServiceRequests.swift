@@ -23,6 +23,7 @@ extension Service {
       icons.lookup = IconLookup(theme: configuration.iconTheme)
     }
     shell.namespace = configuration.namespace
+    hooks.searchAgain()
     if configuration.linger != former.linger, case .lingering = state { state = .showing }
     return settings.complaint
   }
@@ -33,7 +34,7 @@ extension Service {
 // MARK: Requests
 
 extension Service {
-  func translate(_ request: Request, from caller: Caller) {
+  func translate(_ request: Request, from caller: Caller, at now: Instant) {
     if state == .ending {
       // Who asks now is heard by the next service: this one goes without an answer, and the command starts another.
       if request == .quit { quitters.append(caller) }
@@ -48,7 +49,9 @@ extension Service {
     case .pause: steps.append(.event(.pause(true, caller)))
     case .resume: steps.append(.event(.pause(false, caller)))
     case .status: steps.append(.status(caller))
-    case .reload: steps.append(.answer(readAnew().map { .error($0) } ?? .ok(), caller))
+    case .reload:
+      let complaint = readAnew() ?? hooks.use(configuration, at: now)
+      steps.append(.answer(complaint.map { .error($0) } ?? .ok(), caller))
     case .config: steps.append(.answer(.config(configuration.text), caller))
     case .quit:
       quitters.append(caller)
@@ -63,7 +66,10 @@ extension Service {
     for note in hooks.takeNotes(at: now) {
       switch note {
       case .show(let toast):
-        let step = step(for: ShowRequest(toast, in: configuration), from: Service.nobody)
+        var show = ShowRequest(toast, in: configuration)
+        // The display may not know of it yet, or not any more.
+        if !toasts.outputs.contains(where: { $0.name == show.output }) { show.output = nil }
+        let step = step(for: show, from: Service.nobody)
         if case .answer(.error(let message), _) = step {
           complain(ofHook: message)
         } else {

@@ -127,7 +127,7 @@ import ToastSystem
     #expect(try sway.accept().line() == "")
     let client = try sway.accept()
     for _ in 0..<4 { try client.say(Self.sway(2, #"{"success": true}"#)) }
-    try client.say(Self.sway(12, #"{"name": "default"}"#) + Self.sway(100, "[]"))
+    try client.say(Self.sway(12, #"{"name": "default"}"#) + Self.sway(1, "[]") + Self.sway(100, "[]"))
     try client.say(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
     do {
       let caller = try service.accept()

@@ -81,6 +81,12 @@ extension EndToEnd {
       try expect(after: "mode default")
       try wait(for: "the empty screen") { try sway.screenshot().toast(over: empty) == nil }
 
+      // Whoever takes it away is left alone, and nothing is said of that.
+      try expect("hook-mode: resize", after: "mode resize")
+      #expect(try sway.control("dismiss") == "")
+      try wait(for: "its end") { try shown() == [] }
+      try expect(after: "mode default")
+
       // Sway tells no mode that a reload has left.
       try expect("hook-mode: resize", after: "mode resize")
       try expect(after: "reload")

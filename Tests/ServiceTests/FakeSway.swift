@@ -102,8 +102,8 @@ final class FakeSway {
   func enter(mode: String) throws { try say(0x8000_0002, #"{"change": "\#(mode)", "pango_markup": false}"#) }
 
   /// What one switch of the workspace makes it say.
-  func focus(workspace: String) throws {
-    let current = #"{"name": "\#(workspace)", "num": \#(Int(workspace) ?? -1), "output": "A"}"#
+  func focus(workspace: String, on output: String = "A") throws {
+    let current = #"{"name": "\#(workspace)", "num": \#(Int(workspace) ?? -1), "output": "\#(output)"}"#
     for change in ["init", "focus", "empty"] {
       try say(0x8000_0000, #"{"change": "\#(change)", "current": \#(current)}"#)
     }
@@ -120,8 +120,8 @@ final class FakeSway {
     }
   }
 
-  func makeUrgent(_ app: String, _ title: String) throws {
-    let window = #"{"id": 7, "app_id": "\#(app)", "name": "\#(title)", "urgent": true}"#
+  func makeUrgent(_ app: String, _ title: String, _ isUrgent: Bool = true) throws {
+    let window = #"{"id": 7, "app_id": "\#(app)", "name": "\#(title)", "urgent": \#(isUrgent)}"#
     try say(0x8000_0003, #"{"change": "urgent", "container": \#(window)}"#)
   }
 

@@ -32,8 +32,8 @@ import ToastService
   }
 
   /// A service that watches, and knows how things are.
-  private func watching(_ file: File, mode: String = "default") throws -> Session {
-    let session = try Session(watched: sway, configuration: file.read)
+  private func watching(_ file: File, mode: String = "default", on stage: Stage? = nil) throws -> Session {
+    let session = try Session(stage, watched: sway, configuration: file.read)
     try sway.answerWatch(mode: mode)
     session.turn()
     #expect(try session.list() == [], "how things are is no news")
@@ -164,7 +164,7 @@ import ToastService
     try sway.use(layout: "German")
     try sway.makeUrgent("foot", "make: done")
     session.turn()
-    #expect(try shown(session).sorted() == ["hook-layout: German", "hook-urgent: foot | make: done"])
+    #expect(try shown(session).sorted() == ["hook-layout: German", "hook-urgent: make: done | foot"])
   }
 
   @Test(arguments: ["mode", "layout", "urgent"]) func eachCanBeSwitchedOff(hook: String) throws {
@@ -219,6 +219,42 @@ import ToastService
     session.turn()
     session.play(.seconds(4))
     #expect(try session.list() == [], "what does not change is no news: it left on time")
+  }
+
+  /// Where the toasts are that stay, by their ids.
+  private func outputs(_ session: Session) throws -> [String: String] {
+    let toasts = try session.list().filter { $0.phase != "leaving" }
+    return Dictionary(uniqueKeysWithValues: toasts.map { ($0.id, $0.output ?? "") })
+  }
+
+  @Test func aToastIsOnTheOutputThatHasTheFocus() throws {
+    let stage = Stage(.sway17)
+    for name in ["A", "B"] { stage.addOutput(name) }
+    let session = try watching(File("watch = auto\n[hook workspace]\nenabled = true\n"), on: stage)
+    for output in ["A", "B", "A", "gone"] {
+      try sway.focus(workspace: "of " + output, on: output)
+      session.turn()
+      session.play(.milliseconds(200))
+      // Nobody refuses a toast for an output that is not there any more: it stays where it is.
+      #expect(try outputs(session) == ["hook-workspace": output == "gone" ? "A" : output])
+      session.play(.milliseconds(800))
+      #expect(stage.layerSurfaces.count == 1)
+    }
+    // A mode's goes along as soon as it says something else.
+    try sway.focus(workspace: "2", on: "B")
+    try sway.enter(mode: "resize")
+    session.turn()
+    #expect(try outputs(session)["hook-mode"] == "B")
+  }
+
+  @Test(arguments: ["A", "all"]) func whoHasAnOutputForToastsHasItForTheseToo(output: String) throws {
+    let stage = Stage(.sway17)
+    for name in ["A", "B"] { stage.addOutput(name) }
+    let session = try watching(
+      File("watch = auto\noutput = \(output)\n[hook workspace]\nenabled = true\n"), on: stage)
+    try sway.focus(workspace: "2", on: "B")
+    session.turn()
+    #expect(stage.layerSurfaces.map(\.output?.name) == (output == "all" ? ["A", "B"] : ["A"]))
   }
 
   @Test func fiftySwitchesInABurstAreTwoToasts() throws {
@@ -299,11 +335,60 @@ import ToastService
     #expect(try session.ask(.reload).replies.last == .ok())
     #expect(try shown(session) == ["hook-mode: resize"], "nothing of the hooks is otherwise")
     #expect(try sway.openCount() == 1)
+    file.text = "watch = sway\n[hook mode]\nenabled = false\n"
+    #expect(try session.ask(.reload).replies.last == .ok())
+    session.play(.milliseconds(100))
+    #expect(try session.list() == [])
     file.text = "watch = off\n"
     #expect(try session.ask(.reload).replies.last == .ok())
     session.play(.milliseconds(100))
     #expect(try session.list() == [])
     #expect(try sway.openCount() == 0)
+  }
+
+  @Test func aModeInForceOutlivesAnotherHooksSettings() throws {
+    let file = File("watch = auto\n")
+    let session = try watching(file)
+    try sway.enter(mode: "resize")
+    session.turn()
+    // Another hook needs other events: it connects anew, and asks how things are.
+    file.text = "watch = auto\n[hook output]\nenabled = true\n"
+    #expect(try session.ask(.reload).replies.last == .ok())
+    try sway.answerWatch(mode: "resize")
+    session.turn()
+    session.play(.seconds(2))
+    #expect(try shown(session) == ["hook-mode: resize"])
+    file.text = "watch = auto\n[hook output]\nenabled = true\n[hook mode]\ntext = in {mode}\n"
+    #expect(try session.ask(.reload).replies.last == .ok())
+    session.play(.seconds(2))
+    #expect(try shown(session) == ["hook-mode: in resize"])
+    try sway.enter(mode: "default")
+    session.turn()
+    session.play(.milliseconds(100))
+    #expect(try session.list() == [])
+  }
+
+  @Test func aCompositorThatWasNotThereIsSearchedForAgain() throws {
+    let session = try Session(configuration: File("watch = auto\n").read)
+    #expect(try session.ask(.reload).replies.last == .error("no compositor to watch"))
+    session.watched.sway = sway
+    #expect(try session.ask(.reload).replies.last == .ok())
+    try sway.answerWatch()
+    session.turn()
+    try sway.enter(mode: "resize")
+    session.turn()
+    #expect(try shown(session) == ["hook-mode: resize"])
+  }
+
+  @Test func aWindowThatGotItsAttentionAsksForNoneAnyMore() throws {
+    let session = try watching()
+    try sway.makeUrgent("foot", "make: done")
+    session.turn()
+    session.play(.milliseconds(500))
+    try sway.makeUrgent("foot", "make: done", false)
+    session.turn()
+    session.play(.seconds(1))
+    #expect(try session.list() == [])
   }
 
   @Test func withoutACompositorToWatchItLingersLikeAnyOther() throws {

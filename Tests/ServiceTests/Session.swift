@@ -35,6 +35,9 @@ final class Session {
 
   /// So far ahead of the real clock that no real timer rings.
   private static let start = Instant(nanoseconds: 1 << 61)
+  /// The compositor that is listened to.
+  let watched: Watched
+
   /// The refreshes of the stage's outputs.
   static let refresh = Duration.nanoseconds(16_666_667)
 
@@ -53,6 +56,7 @@ final class Session {
     self.stage = stage ?? Stage(.sway17)
     if stage == nil { self.stage.addOutput() }
     self.stage.onViolation = { Issue.record("\($0)") }
+    self.watched = Watched(sway: watched)
     loop = try EventLoop()
     display = try Display(fd: self.stage.connect(sendBuffer: sendBuffer))
     shell = Shell(display: display)
@@ -68,8 +72,8 @@ final class Session {
       loop: loop, shell: shell, clients: clients,
       lookup: icons ?? IconLookup(theme: nil, bases: [], pixmaps: []),
       iconProgram: iconProgram ?? ProgramPath.sibling(IconDecoding.program), swaySocket: { sway?.path },
-      findCompositor: { () throws(NoCompositor) in
-        guard let watched else { throw NoCompositor(message: "no compositor to watch") }
+      findCompositor: { [watched = self.watched] _ throws(NoCompositor) in
+        guard let watched = watched.sway else { throw NoCompositor(message: "no compositor to watch") }
         return .sway(socket: watched.path)
       },
       readConfiguration: readConfiguration
@@ -236,4 +240,11 @@ final class Visitor {
   var outcome: String? {
     if case .outcome(let outcome)? = replies.last { outcome } else { nil }
   }
+}
+
+/// What there is to be listened to, if anything.
+final class Watched {
+  var sway: FakeSway?
+
+  init(sway: FakeSway?) { self.sway = sway }
 }

@@ -67,6 +67,22 @@ import ToastSystem
     #expect(waits == [100, 200, 400, 100, 200])
   }
 
+  @Test func `Other hooks are asked for on a new connection, at once, and the same ones are not`() throws {
+    let listener = Listener(.niri(socket: peer.path), hooks: [.layout])
+    _ = listener.turn()
+    let guest = try peer.accept()
+    try guest.send(Array("{\"Ok\":\"Handled\"}\n".utf8))
+    #expect(listener.turn() == [] && listener.watch.isConnected)
+    listener.watch.use([.layout])
+    #expect(listener.turn() == [] && listener.watch.isConnected)
+    listener.watch.use([.layout, .config])
+    #expect(listener.watch.sockets.isEmpty)
+    #expect(listener.turn() == [#"{"event":"lost"}"#] && listener.watch.sockets.count == 1)
+    let next = try peer.accept()
+    try next.send(Array("{\"Ok\":\"Handled\"}\n{\"ConfigLoaded\":{\"failed\":true}}\n".utf8))
+    #expect(listener.turn() == [#"{"errors":[],"event":"config","failed":true,"initial":true}"#])
+  }
+
   @Test func `One that stops within a message is given up after five seconds`() throws {
     for (compositor, start) in [
       (Compositor.sway(socket: peer.path), Array(SwayMessage(.tickEvent, "{}").bytes.dropLast())),
@@ -91,7 +107,7 @@ import ToastSystem
     let listener = Listener(.sway(socket: peer.path), hooks: [.tick])
     _ = listener.turn()
     let guest = try peer.accept()
-    try guest.send(SwaySays.success.bytes)
+    try guest.send(SwaySays.success.bytes + SwaySays.success.bytes + SwaySays.workspaces.bytes)
     _ = listener.turn()
     let message = SwaySays.tick("waytoast: hi").bytes
     try guest.send(message.prefix(20))

@@ -66,7 +66,7 @@ import ToastCore
     let letters = ["a", "ö", "€", "🙂", "e\u{301}"]
     for letter in letters {
       let long = String(repeating: letter, count: 5000)
-      let title = toast(.mode, .text, "{mode}!", .mode(long))?.title ?? ""
+      let title = toast(.mode, .text, "{mode}", .mode(long))?.title ?? ""
       #expect(title.utf8.count <= HookToast.longestText && title.utf8.count > HookToast.longestText - 4)
       #expect(!title.contains("\u{FFFD}") && long.unicodeScalars.starts(with: title.unicodeScalars))
     }
@@ -82,5 +82,10 @@ import ToastCore
       ("<span color='red'>größer</span>", "größer"), ("<", "<"), ("&", "&"),
     ]
     for (markup, text) in cases { #expect(markup.withoutMarkup == text) }
+    // However long it is, it is gone through once.
+    for part in ["<", "&", "<b", "&#"] {
+      let long = String(repeating: part, count: 500_000)
+      #expect(long.withoutMarkup.utf8.count == long.utf8.count)
+    }
   }
 }

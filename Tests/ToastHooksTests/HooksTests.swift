@@ -104,6 +104,22 @@ extension HookNote {
     #expect(desk.pass(1000) == [])
   }
 
+  @Test func `A toast is to be on the output that has the focus`() {
+    let desk = HookDesk()
+    func outputs(_ event: CompositorEvent) -> [String?] {
+      _ = desk.pass(1000)
+      return desk.hooks.handle([CompositorReport(event)], at: desk.now).map { note in
+        if case .show(let toast) = note { toast.output } else { nil }
+      }
+    }
+    #expect(outputs(.mode("resize")) == [nil], "nobody knows")
+    _ = desk.say(.workspace(.init(id: "1", name: "1", output: "DP-1")), initial: true)
+    #expect(outputs(.mode("move")) == ["DP-1"])
+    _ = desk.say(.workspace(.init(id: "2", name: "2", output: "DP-2")))
+    #expect(outputs(.mode("resize")) == ["DP-2"])
+    #expect(outputs(.screenshot(path: nil)) == ["DP-2"])
+  }
+
   @Test func `Of a burst the first is shown at once and the last when it is quiet`() {
     let desk = HookDesk(all: true)
     var notes: [String] = []
@@ -149,10 +165,11 @@ extension HookNote {
   @Test func `A window wants attention once, until it has got it`() {
     let desk = HookDesk()
     let window = UrgentWindow(id: "7", app: "foot", title: "make: done")
-    #expect(desk.say(.urgent(window, true)) == ["hook-urgent: (bell) | foot | make: done"])
+    #expect(desk.say(.urgent(window, true)) == ["hook-urgent: (bell) | make: done | foot"])
     _ = desk.pass(1000)
     #expect(desk.say(.urgent(window, true)) == [])
-    #expect(desk.say(.urgent(window, false)) == [])
+    #expect(desk.say(.urgent(window, false)) == ["hook-urgent goes"])
+    #expect(desk.say(.urgent(window, false)) + desk.pass(1000) == [])
     #expect(desk.say(.urgent(window, true)).count == 1)
     _ = desk.pass(1000)
     #expect(
@@ -162,6 +179,28 @@ extension HookNote {
       desk.say(.urgent(.init(id: "9", app: "", title: ""), true)) == [
         "hook-urgent: (bell) | A window wants attention"
       ])
+  }
+
+  @Test func `The toast of a window goes when that window has got its attention, and no other`() {
+    let desk = HookDesk()
+    let windows = ["7", "8"].map { UrgentWindow(id: $0, app: "foot", title: $0) }
+    for window in windows {
+      #expect(desk.say(.urgent(window, true)) == ["hook-urgent: (bell) | \(window.title) | foot"])
+      _ = desk.pass(1000)
+    }
+    #expect(desk.say(.urgent(windows[0], false)) == [])
+    #expect(desk.say(.urgent(windows[1], false)) == ["hook-urgent goes"])
+  }
+
+  @Test func `What a window wanted before a connection broke is not known any more`() {
+    let desk = HookDesk()
+    let window = UrgentWindow(id: "7", app: "foot", title: "make: done")
+    #expect(desk.say(.urgent(window, true)).count == 1)
+    #expect(desk.pass(1000) + desk.say(.lost) + desk.pass(1000) == [])
+    #expect(desk.say(.urgent(window, true)).count == 1, "it was calm meanwhile, or it would not be told")
+    #expect(desk.pass(1000) + desk.say(.lost) == [])
+    #expect(desk.say(.urgent(window, true), initial: true) == [], "it still is")
+    #expect(desk.say(.urgent(window, true)) == [])
   }
 
   @Test func `A tick that begins with waytoast: is shown, others are not`() {
@@ -225,6 +264,20 @@ extension HookNote {
     settings[.mode]?.isEnabled = false
     #expect(desk.hooks.use(settings, at: desk.now).map(\.story) == ["hook-mode goes"])
     #expect(desk.say(.mode("move")) + desk.say(.mode(nil)) == [])
+  }
+
+  @Test func `A mode in force stays when the settings change, and says it in their way`() {
+    let desk = HookDesk()
+    _ = desk.say(.mode("resize"))
+    _ = desk.pass(1000)
+    #expect(desk.hooks.use(HookSettings.defaults(all: true), at: desk.now) == [])
+    var settings = HookSettings.defaults()
+    let isSet = settings[.mode]?.set(.text, parsing: "in {mode}")
+    #expect(isSet == true)
+    #expect(
+      desk.hooks.use(settings, at: desk.now).map(\.story) == ["hook-mode: (keyboard) | in resize for ever"])
+    #expect(desk.say(.mode(nil)) == ["hook-mode goes"])
+    #expect(desk.hooks.use(HookSettings.defaults(), at: desk.now) == [], "no mode, no toast")
   }
 
   @Test func `A connection that breaks leaves the mode's toast for a second, and the next one decides`() {

@@ -108,8 +108,8 @@ import ToastSystem
     let listener = Listener(.sway(socket: peer.path), hooks: [.tick])
     _ = listener.ring()
     let guest = try peer.accept()
-    try guest.send(SwaySays.success.bytes)
-    #expect(listener.turn() == [] && listener.watch.isConnected)
+    try guest.send(SwaySays.success.bytes + SwaySays.success.bytes + SwaySays.workspaces.bytes)
+    #expect(listener.turn().count == 1 && listener.watch.isConnected)
     while total < 1_000_000 {
       let length = Int.random(in: 0...3000, using: &random)
       let kind = kinds.randomElement(using: &random) ?? .tickEvent
@@ -140,7 +140,43 @@ import ToastSystem
       let line = #"{"CastStartedOrChanged":{"cast":{"stream_id":\#(number)}}}"#
       if case .screencasts(let all) = niri.read(Array(line.utf8)).first?.event { last[2] = all.count }
     }
-    #expect(last == [Hooks.limit, Hooks.limit, Hooks.limit])
+    #expect(last == [Bounds.list, Bounds.list, Bounds.list])
+  }
+
+  @Test func `Of lists and texts without an end only a beginning is kept`() throws {
+    let long = String(repeating: "ü", count: 1_000_000)
+    var niri = NiriEvents()
+    let list = (0..<60_000).map { #"{"stream_id":\#($0),"target":{"Output":{"name":"o\#($0)"}}}"# }
+    let begun = niri.read(Array(#"{"CastsChanged":{"casts":[\#(list.joined(separator: ","))]}}"#.utf8))
+    if case .screencasts(let all) = begun.first?.event { #expect(all.count == Bounds.list) }
+    #expect(begun.count == 1 && niri.read(Array(#"{"CastStopped":{"stream_id":59999}}"#.utf8)) == [])
+    let window = #"{"id":1,"title":"\#(long)","app_id":"\#(long)","is_urgent":true}"#
+    let urgent = niri.read(Array(#"{"WindowOpenedOrChanged":{"window":\#(window)}}"#.utf8))
+    let kept = String(repeating: "ü", count: Bounds.text / 2)
+    #expect(
+      urgent == [CompositorReport(.urgent(UrgentWindow(id: "1", app: kept, title: kept), true))])
+    #expect(CompositorReport(.tick(long)).event == .tick(kept))
+    #expect(CompositorReport(.mode(long)).event == .mode(kept))
+    #expect(
+      CompositorReport(.config(failed: true, errors: Array(repeating: long, count: 100))).event
+        == .config(failed: true, errors: Array(repeating: kept, count: Bounds.list)))
+  }
+
+  @Test func `Of a flood of lists the last is told, and how things were at the start`() throws {
+    let peer = try Peer()
+    let listener = Listener(.niri(socket: peer.path))
+    _ = listener.turn()
+    let guest = try peer.accept()
+    var flood = #"{"Ok":"Handled"}"# + "\n" + #"{"CastsChanged":{"casts":[]}}"# + "\n"
+    for number in 1...500 {
+      flood += #"{"CastStartedOrChanged":{"cast":{"stream_id":\#(number)}}}"# + "\n"
+      if number > 1 { flood += #"{"CastStopped":{"stream_id":\#(number)}}"# + "\n" }
+    }
+    try guest.send(Array(flood.utf8))
+    #expect(
+      listener.turn() == [
+        #"{"event":"screencast","initial":true,"targets":[]}"#, #"{"event":"screencast","targets":[""]}"#,
+      ])
   }
 
   /// How many mutated streams are read of each compositor.
@@ -172,8 +208,8 @@ import ToastSystem
         _ = listener.ring()
         let guest = try peer.accept()
         for _ in 0..<5 { try guest.send(SwaySays.success.bytes) }
-        try guest.send(SwaySays.mode.bytes + SwaySays.inputs.bytes)
-        #expect(listener.turn().count == 2 && listener.watch.isConnected)
+        try guest.send(SwaySays.mode.bytes + SwaySays.workspaces.bytes + SwaySays.inputs.bytes)
+        #expect(listener.turn().count == 3 && listener.watch.isConnected)
         var rest = mutated(Self.sway, &random)[...]
         while !rest.isEmpty, listener.watch.isConnected {
           let piece = rest.prefix(Int.random(in: 1...800, using: &random))

@@ -99,8 +99,10 @@ final class FakeHyprland {
     let other = Listener(.hyprland(folder: hyprland.folder.path), hooks: [.mode, .layout])
     _ = other.turn()
     #expect(other.watch.sockets.count == 2 && other.wait == 1000)
-    _ = other.ring()
-    #expect(!other.watch.isConnected && other.wait == 1000, "the next question has its own second")
+    for _ in 0..<2 {
+      _ = other.ring()
+      #expect(!other.watch.isConnected && other.wait == 1000, "the next question has its own second")
+    }
     _ = other.ring()
     #expect(other.watch.isConnected && other.watch.deadline == nil)
   }

@@ -108,14 +108,17 @@ enum SwaySays {
     #expect(listener.watch.isConnected && listener.watch.deadline == nil)
   }
 
-  @Test func `Only what is needed is asked for`() throws {
+  @Test func `Only what is needed is asked for, and where the focus is`() throws {
     let peer = try Peer()
     let (_, guest) = try connected(peer, hooks: [.tick])
     _ = guest
     let listener = Listener(.sway(socket: peer.path), hooks: [.layout])
     _ = listener.turn()
     #expect(
-      try questions(of: peer.accept()) == [SwayMessage(.subscribe, #"["input"]"#), SwayMessage(.inputs)])
+      try questions(of: peer.accept()) == [
+        SwayMessage(.subscribe, #"["workspace"]"#), SwayMessage(.subscribe, #"["input"]"#),
+        SwayMessage(.workspaces), SwayMessage(.inputs),
+      ])
   }
 
   @Test func `Each event is understood`() throws {
@@ -154,6 +157,7 @@ enum SwaySays {
         SwaySays.window("close", urgent: true),
         [#"{"app":"foot","event":"urgent","title":"make: done","urgent":false}"#]
       ),
+      (SwaySays.window("close", urgent: true), []), (SwaySays.window("urgent", urgent: false), []),
       (SwaySays.tick("waytoast: hi"), [#"{"event":"tick","text":"waytoast: hi"}"#]),
       (SwaySays.firstTick, []),
       (SwayMessage(.init(rawValue: 0x8000_0005), "{}"), []),
@@ -197,6 +201,17 @@ enum SwaySays {
     #expect(try guest.receive() == SwayMessage(.bindingState).bytes)
     try guest.send(SwaySays.mode.bytes)
     #expect(listener.turn() == [#"{"event":"mode","mode":"default"}"#])
+  }
+
+  @Test func `A workspace that moves takes the focus along, so it is asked`() throws {
+    let peer = try Peer()
+    let (listener, guest) = try connected(peer)
+    _ = listener.turn()
+    try guest.send(SwaySays.workspace("move", "mail").bytes)
+    #expect(listener.turn() == [])
+    #expect(try guest.receive() == SwayMessage(.workspaces).bytes)
+    try guest.send(SwaySays.workspaces.bytes)
+    #expect(listener.turn() == [#"{"event":"workspace","name":"mail","output":"HEADLESS-2"}"#])
   }
 
   @Test func `A thousand events of outputs are two questions at most at a time`() throws {
