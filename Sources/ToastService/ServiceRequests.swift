@@ -67,6 +67,7 @@ extension Service {
       switch note {
       case .show(let toast):
         var show = ShowRequest(toast, in: configuration)
+        if toast.id == Hook.workspace.toastID { shell.dropPictures(on: toast.output) }
         // The display may not know of it yet, or not any more.
         if !toasts.outputs.contains(where: { $0.name == show.output }) { show.output = nil }
         let step = step(for: show, from: Service.nobody)

@@ -227,6 +227,16 @@ public final class Shell {
     ) { [weak self] fault in self?.events.append(.captureFailed(stack.id, fault)) }
   }
 
+  /// Lets go of the pictures of what is behind toasts on an output, or on all if it is unknown: something else is there.
+  ///
+  /// With the toasts in the way no other one can be taken; they are dense from their next frame on.
+  public func dropPictures(on output: String?) {
+    let screen = screens.first { $0.name == output }
+    for surface in surfaces.values where screen == nil || surface.backdrop?.screen == screen?.global {
+      surface.backdrop?.drop()
+    }
+  }
+
   /// Whether toasts of another surface are shown where a stack's will be: a picture would be one of them.
   private func isBesideAnother(_ stack: ToastStack, on screen: Screen) -> Bool {
     let isWide = stack.toasts.contains { $0.style.width == .output }

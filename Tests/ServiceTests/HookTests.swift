@@ -51,6 +51,32 @@ import ToastService
     }
   }
 
+  // MARK: A workspace
+
+  @Test func whatIsBehindAToastIsNotThatOfAnotherWorkspace() throws {
+    let session = try watching("[hook workspace]\nenabled = true\nstyle = plain\n")
+    try session.show("Stays") { $0["duration"] = "forever" }
+    session.play(.seconds(1))
+    let surface = try session.surface()
+    #expect(session.stage.captures.count == 1)
+    /// Over a picture a pane is opaque, and without one a little shines through.
+    func isOverAPicture() throws -> Bool {
+      let image = try #require(surface.image)
+      return image.alpha(image.width / 2, 14) == 255
+    }
+    #expect(try isOverAPicture())
+    try sway.focus(workspace: "7")
+    session.turn()
+    #expect(try shown(session).contains("hook-workspace: 7"))
+    #expect(try !isOverAPicture())
+    // Once it has gone the next one is over what is there then.
+    session.play(.seconds(5))
+    try session.ask(.dismiss(.all))
+    session.play(.seconds(2))
+    try session.show("New")
+    #expect(session.stage.captures.count == 2)
+  }
+
   // MARK: A mode
 
   private static let looks = [
