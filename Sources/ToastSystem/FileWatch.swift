@@ -12,7 +12,8 @@ public final class FileWatch {
   /// How many links are followed.
   private static let mostLinks = 8
   private static let mask = UInt32(
-    IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
+    IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
+      | IN_MOVE_SELF
       | IN_ONLYDIR)
 
   /// Watches the file at `path`, an absolute one, which need not be there.
@@ -49,6 +50,8 @@ public final class FileWatch {
       let event = rest.withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
       let name = rest.dropFirst(header).prefix(Int(event.len)).prefix { $0 != 0 }
       rest = rest.dropFirst(header + Int(event.len))
+      // That a folder is watched no more is our own doing, or was said already.
+      guard event.mask & UInt32(IN_IGNORED) == 0 else { continue }
       // Without a name it is about the folder itself, or too much has happened to tell.
       if name.isEmpty || names[event.wd]?.contains(String(decoding: name, as: UTF8.self)) == true {
         return true
@@ -64,7 +67,10 @@ public final class FileWatch {
     var target = path
     for _ in 0..<FileWatch.mostLinks {
       watch(target)
-      watch(FileWatch.split(target).folder)
+      let folder = FileWatch.split(target).folder
+      // Others write beside it all the time, in ~/.config say. It cannot go while its file is in it, and if it is moved
+      // it says so itself.
+      if !FileWatch.isThere(target) || FileWatch.link(at: folder) != nil { watch(folder) }
       guard let next = FileWatch.link(at: target) else { break }
       target = next.hasPrefix("/") ? next : FileWatch.split(target).folder + "/" + next
     }
@@ -83,6 +89,11 @@ public final class FileWatch {
       }
       path = folder
     }
+  }
+
+  private static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
   }
 
   private static func split(_ path: String) -> (folder: String, name: String) {

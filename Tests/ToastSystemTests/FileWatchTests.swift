@@ -51,6 +51,44 @@ import ToastSystem
     }
   }
 
+  @Test func `What happens beside its folder wakes nobody, unless the folder goes`() throws {
+    try write("a")
+    let watch = try FileWatch(path)
+    func isAwake() throws -> Bool { try !watch.descriptor.wait(for: .readable, until: 0).isEmpty }
+    try folder.write("browser/state", "x")
+    try folder.write("notes", "x")
+    #expect(try !isAwake())
+    #expect(rename(folder.path + "/waytoast", folder.path + "/away") == 0)
+    #expect(try isAwake())
+    #expect(watch.hasChanged())
+    try write("b")
+    #expect(watch.hasChanged())
+    #expect(!watch.hasChanged())
+    try folder.write("notes", "y")
+    #expect(try !isAwake())
+  }
+
+  @Test func `That it may be read now is a change`() throws {
+    try write("a")
+    let watch = try FileWatch(path)
+    #expect(chmod(path, 0o200) == 0)
+    #expect(watch.hasChanged())
+    #expect(chmod(path, 0o600) == 0)
+    #expect(watch.hasChanged())
+  }
+
+  @Test func `A folder that somebody stays in goes too`() throws {
+    try write("a")
+    let watch = try FileWatch(path)
+    let staying = open(folder.path + "/waytoast", O_RDONLY | O_DIRECTORY)
+    defer { close(staying) }
+    unlink(path)
+    #expect(watch.hasChanged())
+    #expect(rmdir(folder.path + "/waytoast") == 0)
+    try write("b")
+    #expect(watch.hasChanged())
+  }
+
   @Test func `A link is followed, and may be another one`() throws {
     for name in ["one", "two"] { try folder.write("dots/\(name)", "x") }
     mkdir(folder.path + "/waytoast", 0o755)
