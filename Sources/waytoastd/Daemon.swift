@@ -12,6 +12,9 @@ import Wayland
 
 /// The program: everything is made here, in order, run, and torn down.
 enum Daemon {
+  /// The program that becomes this one to watch: who calls it is told by that name what is wrong.
+  static let control = "waytoastctl"
+
   static func run(_ arguments: [String]) throws {
     let settings = try Settings(arguments)
     if let paper = settings.paper { return try paper.print(for: settings.syntax) }
@@ -19,7 +22,9 @@ enum Daemon {
     if settings.printsExample { return try StandardStream.output.write(Configuration.example) }
     if settings.printsConfiguration { return try StandardStream.output.write(settings.configuration.text) }
     if let watch = settings.watch {
-      return try watch.run { try settings.configuration }
+      let status = CommandStatus.of(control) { try watch.run(settings.configurationFile) }
+      if status != CommandStatus.done { exit(status) }
+      return
     }
     if let preview = settings.preview { return try preview.run(settings.configuration) }
 

@@ -16,18 +16,20 @@ struct WatchOptions {
   var prints = false
 
   /// Listens until the compositor or a signal ends it, or until nobody reads what is printed.
-  func run(_ configuration: () throws -> Configuration) throws {
+  func run(_ configuration: ConfigurationFile) throws {
     let found: Compositor
     do throws(NoCompositor) {
       found = try Compositor.find(compositor)
     } catch {
       throw ServiceError(error.message)
     }
+    // Without a display there is nobody to show anything.
+    if !prints { _ = try SocketPath.ofSession() }
     let loop = try EventLoop()
     if prints {
       try WatchOptions.print(found, in: loop)
     } else {
-      try show(found, as: configuration(), in: loop)
+      try show(found, as: configuration, in: loop)
     }
   }
 
@@ -47,9 +49,26 @@ struct WatchOptions {
 
   // MARK: Showing
 
-  private func show(_ compositor: Compositor, as configuration: Configuration, in loop: EventLoop) throws {
-    let settings = try HookSettings.all(in: configuration, areOn: isForAll)
-    let listener = HookListener(loop: loop, compositor: compositor, settings: settings)
+  private func show(_ compositor: Compositor, as file: ConfigurationFile, in loop: EventLoop) throws {
+    let requests = WatchRequests(Configuration())
+    // As in a service: what is wrong is said, and the settings in force stay.
+    func read() -> [Hook: HookSettings] {
+      do throws(ConfigurationError) {
+        requests.configuration = try file.read()
+      } catch {
+        CommandStatus.say(error.message, as: Daemon.control)
+      }
+      // A configuration is in force only if it could be read.
+      return (try? HookSettings.all(in: requests.configuration, areOn: isForAll))
+        ?? HookSettings.defaults(all: isForAll)
+    }
+    let listener = HookListener(loop: loop, compositor: compositor, settings: read())
+    let changes = try? FileWatch(file.path)
+    if let changes {
+      _ = try loop.watch(changes.descriptor.raw) { _ in
+        if changes.hasChanged() { requests.ask(for: listener.use(read(), at: WatchOptions.now)) }
+      }
+    }
     var end: Int32?
     for signal in [SIGTERM, SIGINT, SIGHUP] {
       _ = try loop.watch(signal: signal) {
@@ -57,28 +76,10 @@ struct WatchOptions {
         loop.stop()
       }
     }
-    try WatchOptions.listen(listener, in: loop) { _, notes in
-      for note in notes { WatchOptions.ask(for: note, as: configuration) }
-    }
+    try WatchOptions.listen(listener, in: loop) { _, notes in requests.ask(for: notes) }
     // Nobody else would take away what stays until a mode is left.
-    for note in listener.end(at: WatchOptions.now) { WatchOptions.ask(for: note, as: configuration) }
+    requests.finish(listener.end(at: WatchOptions.now))
     if let end { SignalDeath.die(by: end) }
-  }
-
-  /// A toast that cannot be shown is told, and the next one is asked for all the same.
-  private static func ask(for note: HookNote, as configuration: Configuration) {
-    do {
-      switch note {
-      case .show(let toast):
-        let request = Request.show(try ShowRequest(toast, in: configuration).validated())
-        if case .error(let message) = try ServiceClient(startsService: true).call(request) {
-          throw ServiceError(message)
-        }
-      case .dismiss(let id): _ = try ServiceClient(startsService: false).call(.dismiss(.id(id)))
-      }
-    } catch {
-      CommandStatus.say("\(error)", as: "waytoastd")
-    }
   }
 
   // MARK: Listening
@@ -97,7 +98,7 @@ struct WatchOptions {
         if listener.isOver {
           loop.stop()
         } else if let problem = listener.takeProblem() {
-          CommandStatus.say(problem, as: "waytoastd")
+          CommandStatus.say(problem, as: Daemon.control)
         }
       } catch let error as SystemError where error.code == EPIPE {
         // Who reads has had enough.

@@ -3,7 +3,7 @@ import Programs
 import Testing
 import ToastSystem
 
-/// `waytoastctl watch`, from its start to its end, against a niri that is played by the test; no display is needed.
+/// `waytoastctl watch`, from its start to its end, against a compositor and a service that are played by the test.
 @Suite struct WatchTests {
   private let session: FakeSession
   private let niri: String
@@ -16,7 +16,9 @@ import ToastSystem
   private func watch(_ extra: [String: String] = [:]) -> Program {
     Program(
       built: "waytoastctl",
-      environment: ["XDG_RUNTIME_DIR": session.folder.path, "NIRI_SOCKET": niri].merging(extra) { $1 })
+      environment: [
+        "XDG_RUNTIME_DIR": session.folder.path, "NIRI_SOCKET": niri, "WAYLAND_DISPLAY": "wayland-t",
+      ].merging(extra) { $1 })
   }
 
   private func listen() throws -> FakeService { FakeService(try UnixSocket.listen(at: niri)) }
@@ -105,9 +107,6 @@ import ToastSystem
     let program = try watch(["XDG_CONFIG_HOME": session.folder.path]).start(["watch", "--print"])
     try begin(compositor).say(Self.layouts)
     #expect(try program.outputLine().contains("English"))
-    let run = try watch(["XDG_CONFIG_HOME": session.folder.path]).run(["watch"])
-    #expect(run.errors.contains("config:1: bad line 'nonsense'"))
-    #expect(run.end == .exited(1))
   }
 
   // MARK: Showing
@@ -115,33 +114,96 @@ import ToastSystem
   @Test(arguments: [SIGINT, SIGTERM]) func `A mode's toast goes with the watch that shows it`(signal: Int32)
     throws
   {
+    let service = try session.listen()
+    let (program, sway) = try watchSway()
+    try sway.say(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
+    try take(Self.resizeOnA, from: service)
+    kill(program.process, signal)
+    try take(#"{"dismiss":{"id":"hook-mode"}}"#, from: service)
+    #expect(try program.finish() == Run(output: "", errors: "", end: .killed(signal)))
+  }
+
+  private static let resize =
+    #"{"show":{"title":"resize","icon":"keyboard","duration":"forever","exit":"ease-out:0.08","id":"hook-mode"}}"#
+  private static let resizeOnA = resize.replacing(#""id""#, with: #""output":"A","id""#)
+
+  /// A watch of a Sway that has said how things are, and its connection.
+  private func watchSway(_ extra: [String: String] = [:]) throws -> (RunningProgram, FakeClient) {
     let path = session.folder.path + "/sway.sock"
     let sway = FakeService(try UnixSocket.listen(at: path))
-    let service = try session.listen()
     let environment = [
-      "SWAYSOCK": path, "NIRI_SOCKET": "", "WAYLAND_DISPLAY": "wayland-t",
-      "WAYTOASTD": try #require(ProgramPath.sibling("waytoastd")),
+      "SWAYSOCK": path, "NIRI_SOCKET": "", "WAYTOASTD": try #require(ProgramPath.sibling("waytoastd")),
     ]
-    let program = try watch(environment).start(["watch", "sway"])
+    let program = try watch(environment.merging(extra) { $1 }).start(["watch", "sway"])
     // It looks who listens, and hangs up.
     #expect(try sway.accept().line() == "")
     let client = try sway.accept()
     for _ in 0..<4 { try client.say(Self.sway(2, #"{"success": true}"#)) }
-    try client.say(Self.sway(12, #"{"name": "default"}"#) + Self.sway(1, "[]") + Self.sway(100, "[]"))
-    try client.say(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
-    do {
-      let caller = try service.accept()
-      #expect(
-        try caller.line() == """
-          {"show":{"title":"resize","icon":"keyboard","duration":"forever","exit":"ease-out:0.08","id":"hook-mode"}}
-          """)
-      try caller.say(#"{"ok":{"id":"hook-mode"}}"# + "\n")
-    }
-    kill(program.process, signal)
+    try client.say(Self.sway(12, #"{"name": "default"}"#))
+    try client.say(Self.sway(1, #"[{"name":"1","focused":true,"output":"A"}]"#) + Self.sway(100, "[]"))
+    return (program, client)
+  }
+
+  /// The service is asked this, and does it or refuses.
+  private func take(
+    _ line: String, from service: FakeService, answer: String = #"{"ok":{"id":"hook-mode"}}"#
+  ) throws {
     let caller = try service.accept()
-    #expect(try caller.line() == #"{"dismiss":{"id":"hook-mode"}}"#)
-    try caller.say(#"{"ok":{}}"# + "\n")
-    #expect(try program.finish() == Run(output: "", errors: "", end: .killed(signal)))
+    #expect(try caller.line() == line)
+    try caller.say(answer + "\n")
+  }
+
+  @Test func `An output that the service does not know is no reason to show nothing`() throws {
+    let service = try session.listen()
+    let (program, sway) = try watchSway()
+    try sway.say(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
+    try take(Self.resizeOnA, from: service, answer: #"{"error":{"message":"unknown output"}}"#)
+    try take(Self.resize, from: service)
+    kill(program.process, SIGTERM)
+    try take(#"{"dismiss":{"id":"hook-mode"}}"#, from: service)
+    #expect(try program.finish().errors == "")
+  }
+
+  @Test func `A service that is stopped is waited for once, and told all the same`() throws {
+    let service = try session.listen()
+    let (program, sway) = try watchSway()
+    try sway.say(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
+    let caller = try service.accept()
+    #expect(try caller.line() == Self.resizeOnA)
+    kill(program.process, SIGINT)
+    let run = try program.finish()
+    #expect(
+      run.errors == "waytoastctl: waytoastd does not answer: waited 2 s; is it stopped?\n"
+        && run.end == .killed(SIGINT))
+    #expect(try service.accept().line() == #"{"dismiss":{"id":"hook-mode"}}"#)
+  }
+
+  @Test func `Its configuration is in force as soon as it is saved, and a wrong one is told`() throws {
+    let service = try session.listen()
+    mkdir(session.folder.path + "/waytoast", 0o700)
+    func configure(_ text: String) throws { _ = try session.folder.write("waytoast/config", text) }
+    try configure("nonsense\n")
+    let (program, sway) = try watchSway(["XDG_CONFIG_HOME": session.folder.path])
+    try sway.say(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
+    try take(Self.resizeOnA, from: service)
+    try configure("output = all\n[hook mode]\ntext = in {mode}\n")
+    try take(Self.resize.replacing("resize", with: "in resize"), from: service)
+    kill(program.process, SIGTERM)
+    try take(#"{"dismiss":{"id":"hook-mode"}}"#, from: service)
+    let errors = try program.finish().errors.split(separator: "\n")
+    let start = "waytoastctl: \(session.folder.path)/waytoast/config:1: bad line 'nonsense'"
+    #expect(errors.count == 1 && errors[0].hasPrefix(start))
+  }
+
+  @Test func `Without a display it does not begin`() throws {
+    let compositor = try listen()
+    let run = try watch(["WAYLAND_DISPLAY": ""]).run(["watch"])
+    #expect(
+      run
+        == Run(
+          output: "", errors: "waytoastctl: WAYLAND_DISPLAY is not set: run this in a Wayland session\n",
+          end: .exited(1)))
+    _ = compositor
   }
 
   /// A message of Sway's protocol.
@@ -185,7 +247,7 @@ import ToastSystem
     #expect(
       run
         == Run(
-          output: "", errors: "waytoastd: \(message.replacing("FOLDER", with: session.folder.path))\n",
+          output: "", errors: "waytoastctl: \(message.replacing("FOLDER", with: session.folder.path))\n",
           end: .exited(1)))
   }
 
