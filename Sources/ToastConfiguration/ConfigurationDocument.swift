@@ -60,6 +60,11 @@ struct ConfigurationDocument {
     guard words.count == 2, words[0] != "top", let kind = Section.Kind(rawValue: String(words[0])),
       !words[1].contains("]"), words[1].utf8.count <= 256
     else {
+      let rest = line.drop { $0 != "]" }.dropFirst().first { $0 != " " && $0 != "\t" }
+      if rest == "#" || rest == ";" {
+        throw ConfigurationFault(
+          line: number, "bad line \(line.quoted): a comment needs a line of its own")
+      }
       throw ConfigurationFault(
         line: number, "unknown section \(line.quoted): expected [style NAME] or [hook NAME]")
     }

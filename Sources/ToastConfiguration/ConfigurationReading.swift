@@ -129,7 +129,7 @@ private struct StyleWorkshop {
   /// Sets values in the order of the table, not of the file: some are parts of others.
   private func set(_ entries: [HookSection.Entry], of style: inout Style) throws(ConfigurationFault) {
     for entry in entries where StyleSetting.named(entry.key) == nil {
-      throw entry.isUnknown(among: ["like"] + StyleSetting.all.map(\.name))
+      throw entry.misplaced ?? entry.isUnknown(among: ["like"] + StyleSetting.all.map(\.name))
     }
     for setting in StyleSetting.all {
       guard let entry = entries.first(where: { $0.key == setting.name }) else { continue }
@@ -148,6 +148,13 @@ private struct StyleWorkshop {
 extension HookSection.Entry {
   fileprivate func isBad(expected: String) -> ConfigurationFault {
     ConfigurationFault(line: line, "bad \(key) \(value.quoted): expected \(expected)")
+  }
+
+  /// What is wrong with a setting of the top that stands in a section, or nil where it is none.
+  public var misplaced: ConfigurationFault? {
+    guard ConfigurationSetting.named(key) != nil else { return nil }
+    return ConfigurationFault(
+      line: line, "\(key.quoted) is no setting of a section: it stands before the first one")
   }
 
   fileprivate func isUnknown(among known: [String]) -> ConfigurationFault {

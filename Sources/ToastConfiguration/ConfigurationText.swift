@@ -1,7 +1,7 @@
 import ToastCore
 
 extension Configuration {
-  /// A file that says the same, every setting of every style included.
+  /// A file that says the same, every setting of every style included; sections of hooks are for hooks to tell.
   public var text: String {
     var lines = ConfigurationSetting.all.map { "\($0.name) = \($0.text(of: self))" }
     for style in styles {
@@ -10,13 +10,10 @@ extension Configuration {
         if let text = setting.text(of: style) { lines.append("\(setting.name) = \(text)") }
       }
     }
-    for hook in hooks {
-      lines += ["", "[hook \(hook.name)]"] + hook.entries.map { "\($0.key) = \($0.value)" }
-    }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A file that explains itself: every setting with its default, none of them in force.
+  /// A file that explains itself: every setting with its default, none of them in force; but for hooks.
   public static var example: String {
     var lines = [
       "# waytoast's configuration: $XDG_CONFIG_HOME/waytoast/config, or ~/.config/waytoast/config.",
@@ -36,10 +33,6 @@ extension Configuration {
       lines += ["", "# \(setting.summary)", "#   \(setting.expected)"]
       lines.append("#\(setting.name) = \(setting.text(of: .glass) ?? setting.example)")
     }
-    lines += [
-      "", "# What happens in the compositor, as toasts; with watch = auto.", "#[hook workspace]",
-      "#enabled = true",
-    ]
     return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -13,7 +13,8 @@ extension Color {
 }
 
 extension ToastDuration {
-  var text: String {
+  /// The duration as text that `init(parsing:)` understands.
+  public var text: String {
     switch self {
     case .short: "short"
     case .medium: "medium"

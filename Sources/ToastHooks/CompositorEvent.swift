@@ -54,6 +54,14 @@ public struct FocusedWorkspace: Hashable, Sendable {
   public var name: String
   public var number: Int?
   public var output: String?
+
+  /// The name without the number and colon that it begins with; all of it where nothing would be left.
+  var label: String {
+    let rest = name.drop { $0.isASCII && $0.isNumber }
+    guard rest.startIndex != name.startIndex, rest.first == ":" else { return name }
+    let label = rest.dropFirst().drop(while: \.isWhitespace)
+    return label.isEmpty ? name : String(label)
+  }
 }
 
 /// A window that wants attention.

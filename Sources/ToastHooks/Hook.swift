@@ -41,7 +41,7 @@ extension Hook {
   public var fields: [HookField] {
     switch self {
     case .mode: [.mode]
-    case .workspace: [.name, .number, .output]
+    case .workspace: [.name, .label, .number, .output]
     case .layout: [.layout, .keyboard]
     case .urgent: [.app, .title]
     case .output: [.output, .description, .change]
@@ -74,6 +74,8 @@ public enum HookField: String, Hashable, Sendable, CaseIterable {
   case mode
   /// The workspace's name, or its number where it has none.
   case name
+  /// The workspace's name without the number that it begins with: web, where the name is `3:web`.
+  case label
   /// The workspace's number, or nothing.
   case number
   /// The output of a workspace, or those that came or went.

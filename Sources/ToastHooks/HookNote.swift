@@ -44,7 +44,7 @@ extension HookToast {
     subtitle = texts.count > 1 ? texts[1] : nil
     icon = text(settings.icon)
     style = settings.style
-    duration = settings.hook == .mode ? .forever : nil
+    duration = settings.hook == .mode ? .forever : settings.duration
     self.output = output
   }
 }

@@ -1,3 +1,5 @@
+import ToastCore
+
 /// What a `[hook NAME]` section of the configuration says.
 public struct HookSettings: Hashable, Sendable {
   /// Whose it is.
@@ -12,6 +14,8 @@ public struct HookSettings: Hashable, Sendable {
   public var text: HookTemplate
   /// The second row; what comes to nothing is none.
   public var subtitle: HookTemplate
+  /// nil: as the style says. A mode has none: its toast stays until it is left.
+  public var duration: ToastDuration?
 
   /// What holds for `hook` where the configuration says nothing.
   public init(_ hook: Hook) {
@@ -57,19 +61,24 @@ extension HookSettings {
     case icon
     case text
     case subtitle
+    case duration
   }
 
   /// What names a key, for messages.
-  public static let keyForms = "enabled, style, icon, text or subtitle"
+  public static let keyForms = "enabled, style, icon, text, subtitle or duration"
 
   /// What `set(_:parsing:)` accepts, for messages.
   public func forms(of key: Key) -> String {
     switch key {
     case .enabled: "true or false"
     case .style: "the name of a style"
-    case .icon: "a symbol, the name of an icon or a path, in which fields can stand as in text, or nothing"
+    case .icon:
+      "a symbol, the name of an icon or an absolute path (~ is not expanded), in which fields can stand as in text, "
+        + "or nothing"
     case .text: HookTemplate.forms(for: hook)
     case .subtitle: HookTemplate.forms(for: hook) + ", or nothing"
+    case .duration where hook == .mode: "none here: the toast of a mode stays until the mode is left"
+    case .duration: ToastDuration.forms
     }
   }
 
@@ -85,7 +94,9 @@ extension HookSettings {
       guard !text.isEmpty else { return false }
       style = String(text)
     case .icon:
-      guard let template = HookTemplate(parsing: text, for: hook) else { return false }
+      guard let template = HookTemplate(parsing: text, for: hook), !template.isRelativePath else {
+        return false
+      }
       icon = template
     case .text:
       guard !text.isEmpty, let template = HookTemplate(parsing: text, for: hook) else { return false }
@@ -93,6 +104,9 @@ extension HookSettings {
     case .subtitle:
       guard let template = HookTemplate(parsing: text, for: hook) else { return false }
       subtitle = template
+    case .duration:
+      guard hook != .mode, let duration = ToastDuration(parsing: text) else { return false }
+      self.duration = duration
     }
     return true
   }

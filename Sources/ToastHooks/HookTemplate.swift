@@ -13,6 +13,13 @@ public struct HookTemplate: Hashable, Sendable, ExpressibleByArrayLiteral {
     self.pieces = pieces
   }
 
+  /// Whether it can only come to a path that does not begin at the root.
+  var isRelativePath: Bool {
+    guard case .text(let start)? = pieces.first, !start.hasPrefix("/") else { return false }
+    return start.hasPrefix("~")
+      || pieces.contains { if case .text(let text) = $0 { text.contains("/") } else { false } }
+  }
+
   /// What it says with these facts; one that is missing is nothing.
   func filled(with facts: [HookField: String]) -> String {
     pieces.reduce(into: "") { text, piece in
@@ -29,6 +36,17 @@ extension HookTemplate {
   public static func forms(for hook: Hook) -> String {
     let names = hook.fields.map { "{\($0.rawValue)}" }
     return "text, in which \(names.joined(separator: ", ")) can stand ({{ and }} are braces)"
+  }
+
+  /// The template as text that `init(parsing:for:)` understands.
+  var text: String {
+    pieces.reduce(into: "") { text, piece in
+      switch piece {
+      case .text(let part):
+        for letter in part { text += "{}".contains(letter) ? "\(letter)\(letter)" : "\(letter)" }
+      case .field(let field): text += "{\(field.rawValue)}"
+      }
+    }
   }
 
   /// The template that `text` states, or nil when a brace is open or holds what `hook` does not know.

@@ -75,7 +75,8 @@ public struct Hooks: Hashable, Sendable {
       workspace = new.id
       focus = new.output ?? focus
       guard !isInitial, new.id != old else { return }
-      say(.workspace, [.name: new.name, .number: new.number.map(String.init), .output: new.output], at: now)
+      let number = new.number.map(String.init)
+      say(.workspace, [.name: new.name, .label: new.label, .number: number, .output: new.output], at: now)
     case .layout(let new, let keyboard): take(layout: new, of: keyboard, isInitial: isInitial, at: now)
     case .urgent(let window, true):
       guard urgent.count < Bounds.table, urgent.insert(window.id).inserted, !isInitial else { return }

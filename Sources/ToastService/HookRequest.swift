@@ -13,8 +13,8 @@ extension ShowRequest {
     id = toast.id
     // Who has an output of his own for toasts has it for these too.
     if configuration.output == "focused" { output = toast.output }
-    guard toast.duration == .forever else { return }
-    self["duration"] = "forever"
+    self["duration"] = toast.duration?.text
+    guard toast.id == Hook.mode.toastID else { return }
     let style = configuration.styles.first { $0.name == toast.style ?? configuration.style }
     if style?.exit.takes(longerThan: ShowRequest.longestExit) == true {
       self["exit"] = "ease-out:\(ShowRequest.longestExit)"

@@ -23,10 +23,16 @@ extension HookSettings {
     return all
   }
 
+  /// What holds for each hook where a configuration is in force, which only one is that could be read.
+  public static func inForce(_ configuration: Configuration, areOn: Bool = false) -> [Hook: HookSettings] {
+    (try? all(in: configuration, areOn: areOn)) ?? defaults(all: areOn)
+  }
+
   private mutating func set(
     _ entry: HookSection.Entry, styles: [String]
   ) throws(ConfigurationFault) {
     guard let key = Key(rawValue: entry.key) else {
+      if let fault = entry.misplaced { throw fault }
       throw ConfigurationFault(
         line: entry.line, "unknown setting \(entry.key.quoted): expected \(HookSettings.keyForms)")
     }
@@ -41,4 +47,15 @@ extension HookSettings {
         "bad style \(entry.value.quoted): expected \(StyleSetting.alternatives(styles))\(near)")
     }
   }
+}
+
+extension Configuration {
+  /// A file that says the same: every setting, every value of every style, and every hook.
+  public var wholeText: String {
+    let hooks = HookSettings.inForce(self)
+    return text + Hook.allCases.compactMap { hooks[$0] }.map { "\n" + $0.section }.joined()
+  }
+
+  /// A file that explains itself: every setting of toasts, styles and hooks with its default, none of them in force.
+  public static var wholeExample: String { example + HookSettings.example }
 }

@@ -31,8 +31,7 @@ final class ServiceHooks {
     if configuration.watch == .off, read.watch == .off { return nil }
     guard read != (configuration.watch, configuration.hooks) else { return nil }
     read = (configuration.watch, configuration.hooks)
-    // A configuration is in force only if it could be read.
-    let settings = (try? HookSettings.all(in: configuration)) ?? HookSettings.defaults()
+    let settings = HookSettings.inForce(configuration)
     let choice = CompositorChoice(configuration.watch)
     if let listener, choice == self.choice {
       notes += listener.use(settings, at: now)

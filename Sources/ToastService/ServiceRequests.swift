@@ -52,7 +52,7 @@ extension Service {
     case .reload:
       let complaint = readAnew() ?? hooks.use(configuration, at: now)
       steps.append(.answer(complaint.map { .error($0) } ?? .ok(), caller))
-    case .config: steps.append(.answer(.config(configuration.text), caller))
+    case .config: steps.append(.answer(.config(configuration.wholeText), caller))
     case .quit:
       quitters.append(caller)
       quit()

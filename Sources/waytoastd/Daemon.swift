@@ -19,8 +19,10 @@ enum Daemon {
     let settings = try Settings(arguments)
     if let paper = settings.paper { return try paper.print(for: settings.syntax) }
 
-    if settings.printsExample { return try StandardStream.output.write(Configuration.example) }
-    if settings.printsConfiguration { return try StandardStream.output.write(settings.configuration.text) }
+    if settings.printsExample { return try StandardStream.output.write(Configuration.wholeExample) }
+    if settings.printsConfiguration {
+      return try StandardStream.output.write(settings.configuration.wholeText)
+    }
     if let watch = settings.watch {
       let status = CommandStatus.of(control) { try watch.run(settings.configurationFile) }
       if status != CommandStatus.done { exit(status) }

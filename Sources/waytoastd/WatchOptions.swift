@@ -58,9 +58,7 @@ struct WatchOptions {
       } catch {
         CommandStatus.say(error.message, as: Daemon.control)
       }
-      // A configuration is in force only if it could be read.
-      return (try? HookSettings.all(in: requests.configuration, areOn: isForAll))
-        ?? HookSettings.defaults(all: isForAll)
+      return HookSettings.inForce(requests.configuration, areOn: isForAll)
     }
     let listener = HookListener(loop: loop, compositor: compositor, settings: read())
     let changes = try? FileWatch(file.path)

@@ -93,6 +93,18 @@ import ToastSystem
       #expect(
         plain(page.section("STYLES")).contains("\(setting.name) = \(setting.expected)\n"), "\(setting.name)")
     }
+    // What holds without a word.
+    for hook in Hook.allCases {
+      let lines = page.section("HOOKS").split(separator: "\n").filter {
+        $0.hasPrefix("- *\(hook.rawValue)*: ")
+      }
+      var parts: [String] = []
+      for line in HookSettings(hook).section.split(separator: "\n").dropFirst(2) {
+        let value = String(line.drop { $0 != "=" }.dropFirst(2))
+        if !value.isEmpty || line.hasPrefix("icon") { parts.append(value.isEmpty ? "no icon" : value) }
+      }
+      #expect(lines.last.map { plain(String($0)) } == "- \(hook.rawValue): \(parts.joined(separator: ", "))")
+    }
     #expect(entries(page.section("HOOKS")) == HookSettings.Key.allCases.map(\.rawValue))
     for hook in Hook.allCases {
       let line =
@@ -113,8 +125,9 @@ import ToastSystem
   }
 
   @Test func `The example file is that of the table`() throws {
-    #expect(try Page("docs/config.example").text == Configuration.example)
-    #expect(try Program(built: "waytoastd").run(["--print-example"]).output == Configuration.example)
+    let example = Configuration.example + HookSettings.example
+    #expect(try Page("docs/config.example").text == example)
+    #expect(try Program(built: "waytoastd").run(["--print-example"]).output == example)
   }
 
   @Test func `A configuration that is wrong is told by who reads it`() throws {
@@ -128,6 +141,13 @@ import ToastSystem
       ("motion = none", "1: bad motion 'none': expected full or reduced"),
       ("[hook mod]", "1: unknown hook 'mod': did you mean 'mode'?"),
       ("\n[hook mode]\nenabled = yes", "3: bad enabled 'yes': expected true or false"),
+      (
+        "[hook mode]\nwatch = auto", "2: 'watch' is no setting of a section: it stands before the first one"
+      ),
+      (
+        "[hook mode]\nduration = 1",
+        "2: bad duration '1': expected none here: the toast of a mode stays until the mode is left"
+      ),
       ("[hook mode]\ntitle = x", "2: unknown setting 'title': expected \(HookSettings.keyForms)"),
     ] {
       #expect(

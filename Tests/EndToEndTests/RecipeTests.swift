@@ -86,7 +86,7 @@ extension EndToEnd {
 
     private static var bindings: [String] {
       get throws {
-        try ["sway", "hyprland", "niri"].flatMap { try commands(in: $0) }.filter { !$0.contains("ctl watch") }
+        try ["sway", "hyprland", "niri"].flatMap { try commands(in: $0) }
       }
     }
 

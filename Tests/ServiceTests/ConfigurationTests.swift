@@ -88,8 +88,8 @@ import ToastIPC
       Issue.record("no configuration")
       return
     }
-    #expect(try Configuration(file: Array(text.utf8)).text == text)
-    #expect(text == (try file.read().text))
+    #expect(try Configuration(file: Array(text.utf8)).wholeText == text)
+    #expect(text == (try file.read().wholeText))
   }
 
   @Test func toastsStandWhereTheConfigurationSaysIfThatIsThere() throws {

@@ -425,6 +425,32 @@ import ToastService
     #expect(session.hasEnded)
   }
 
+  @Test func whatIsInForceIsPrintedAndMeansTheSame() throws {
+    let file = File("watch = auto\n[hook urgent]\nstyle = plain\ntext = {{{app}}}\nduration = 1\nicon =\n")
+    let session = try watching(file)
+    guard case .config(let text) = try session.ask(.config).replies.last else { return #expect(Bool(false)) }
+    #expect(text.contains("[hook urgent]\nenabled = true\nstyle = plain\nicon =\ntext = {{{app}}}\n"))
+    for hook in Hook.allCases { #expect(text.contains("[hook \(hook.rawValue)]\n")) }
+    let former = try HookSettings.all(in: file.read())
+    file.text = text
+    #expect(try HookSettings.all(in: file.read()) == former)
+    #expect(try file.read().wholeText == text)
+    // What explains itself is no mistake once it is in force.
+    let lines = Configuration.wholeExample.split(separator: "\n").map(String.init)
+    file.text = lines.map { $0.hasPrefix("#") && !$0.hasPrefix("# ") ? String($0.dropFirst()) : $0 }
+      .joined(separator: "\n")
+    #expect(try file.read().hooks.map(\.name) == Hook.allCases.map(\.rawValue))
+  }
+
+  @Test func aHookSaysHowLongItIsShown() throws {
+    let session = try watching("[hook workspace]\nenabled = true\ntext = {label}\nduration = 1\n")
+    try sway.focus(workspace: "3:web")
+    session.turn()
+    #expect(try shown(session) == ["hook-workspace: web"])
+    session.play(.milliseconds(1900))
+    #expect(try session.list() == [])
+  }
+
   @Test func aStyleThatIsNotThereIsAMistakeOfTheFile() throws {
     let session = try Session(
       watched: sway, configuration: File("watch = auto\n[hook mode]\nstyle = glas\n").read)

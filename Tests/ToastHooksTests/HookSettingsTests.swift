@@ -49,11 +49,74 @@ import ToastCore
   @Test func `Messages say what would be right`() {
     #expect(
       HookSettings(.workspace).forms(of: .text)
-        == "text, in which {name}, {number}, {output} can stand ({{ and }} are braces)")
-    #expect(HookSettings.keyForms == "enabled, style, icon, text or subtitle")
+        == "text, in which {name}, {label}, {number}, {output} can stand ({{ and }} are braces)")
+    #expect(HookSettings.keyForms == "enabled, style, icon, text, subtitle or duration")
     for key in HookSettings.Key.allCases { #expect(HookSettings.keyForms.contains(key.rawValue)) }
     for hook in Hook.allCases { #expect(Hook.forms.contains(hook.rawValue)) }
     for choice in CompositorChoice.allCases { #expect(CompositorChoice.forms.contains(choice.rawValue)) }
+  }
+
+  @Test func `A workspace's label is its name without the number`() {
+    let cases = [
+      ("3:web", "web"), ("3: web", "web"), ("10:a:b", "a:b"), ("3", "3"), ("3:", "3:"), ("web", "web"),
+      ("3rd", "3rd"), (":web", ":web"), ("", "Workspace"),
+    ]
+    for (name, label) in cases {
+      #expect(toast(.workspace, .text, "{label}", .workspace(.init(id: name, name: name)))?.title == label)
+    }
+  }
+
+  @Test func `A path is absolute, or a field says it`() {
+    for (icon, isRight) in [
+      ("bell", true), ("/a.png", true), ("{file}", true), ("{path}/x.png", true), ("", true),
+      ("~/a.png", false), ("~", false), ("./a.png", false), ("icons/{file}", false),
+    ] {
+      var settings = HookSettings(.screenshot)
+      let isSet = settings.set(.icon, parsing: icon)
+      #expect(isSet == isRight, "\(icon)")
+    }
+  }
+
+  @Test func `A toast has the duration of its hook, but for that of a mode`() {
+    #expect(
+      toast(.urgent, .duration, "1", .urgent(.init(id: "1", app: "", title: ""), true))?.duration
+        == .seconds(.seconds(1)))
+    #expect(toast(.tick, .duration, "forever", .tick("waytoast: x"))?.duration == .forever)
+    for hook in Hook.allCases {
+      var settings = HookSettings(hook)
+      let isSet = [settings.set(.duration, parsing: "long"), settings.set(.duration, parsing: "soon")]
+      #expect(isSet == [hook != .mode, false])
+    }
+  }
+
+  @Test func `A section says what is so, and is understood`() {
+    for hook in Hook.allCases {
+      for start in [HookSettings(hook), changed(hook)] {
+        var read = HookSettings(hook)
+        for line in start.section.split(separator: "\n").dropFirst() {
+          let words = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+          let key = HookSettings.Key(rawValue: String(words[0].dropLast()))
+          let isSet = key.map { read.set($0, parsing: String(words[1].dropFirst())) }
+          #expect(isSet == true, "\(line)")
+        }
+        #expect(read == start)
+        #expect(start.section.hasPrefix("[hook \(hook.rawValue)]\n"))
+        if start == HookSettings(hook) {
+          for line in start.section.split(separator: "\n") {
+            #expect(HookSettings.example.contains("#\(line)\n"), "\(line)")
+          }
+        }
+      }
+    }
+  }
+
+  private func changed(_ hook: Hook) -> HookSettings {
+    var settings = HookSettings(hook)
+    for (key, text) in [
+      (HookSettings.Key.enabled, "\(!settings.isEnabled)"), (.style, "plain"), (.icon, ""),
+      (.text, "{{a}} {\(hook.fields[0].rawValue)}"), (.subtitle, "b"), (.duration, "1.5"),
+    ] { _ = settings.set(key, parsing: text) }
+    return settings
   }
 
   @Test func `Every field belongs to a hook, and the defaults use no others`() {
