@@ -14,7 +14,9 @@ public struct HookSettings: Hashable, Sendable {
   public var text: HookTemplate
   /// The second row; what comes to nothing is none.
   public var subtitle: HookTemplate
-  /// nil: as the style says. A mode has none: its toast stays until it is left.
+  /// nil: as the style says.
+  ///
+  /// A mode has none: its toast stays until it is left.
   public var duration: ToastDuration?
 
   /// What holds for `hook` where the configuration says nothing.
