@@ -3,8 +3,7 @@ import ToastCore
 import ToastIPC
 
 @Suite struct RequestTests {
-  /// The request of a line, or what is wrong with it.
-  /// The request of a line, judged as a whole.
+  /// The request of a line, judged as a whole, or what is wrong with it.
   private func read(_ line: String) -> Result<Request, InvalidRequest> {
     do throws(InvalidRequest) {
       let request = try Request(line: line.utf8)
