@@ -13,6 +13,8 @@ final class ServiceHooks {
   /// What is listened to.
   private var choice: CompositorChoice?
   private var notes: [HookNote] = []
+  /// The workspace that each output showed last.
+  private var workspaces: [String?: String] = [:]
   /// What was said last of a toast that could not be shown as it should.
   var lastComplaint: String?
 
@@ -59,10 +61,19 @@ final class ServiceHooks {
   /// Whether something may come.
   var isListening: Bool { listener?.isOver == false }
 
-  /// What is to be done since the last call.
-  func takeNotes(at now: Instant) -> [HookNote] {
+  /// What is to be done since the last call, and the outputs that show another workspace; nil: one that was not named.
+  func takeNews(at now: Instant) -> (notes: [HookNote], outputs: [String?]) {
     defer { notes = [] }
-    return notes + (listener?.advance(to: now).notes ?? [])
+    guard let news = listener?.advance(to: now) else { return (notes, []) }
+    return (notes + news.notes, outputs(switchedBy: news.reports))
+  }
+
+  private func outputs(switchedBy reports: [CompositorReport]) -> [String?] {
+    reports.compactMap { report in
+      guard case .workspace(let workspace) = report.event else { return nil }
+      let last = workspaces.updateValue(workspace.id, forKey: workspace.output)
+      return report.isInitial || last == workspace.id ? nil : .some(workspace.output)
+    }
   }
 
   func takeProblem() -> String? { listener?.takeProblem() }

@@ -63,11 +63,13 @@ extension Service {
   func hear(at now: Instant) {
     guard state != .ending, state != .ended else { return }
     if let complaint = hooks.use(configuration, at: now) { warn(complaint) }
-    for note in hooks.takeNotes(at: now) {
+    let news = hooks.takeNews(at: now)
+    // What their toasts are seen over is not there any more.
+    for output in news.outputs { shell.dropPictures(on: output) }
+    for note in news.notes {
       switch note {
       case .show(let toast):
         var show = ShowRequest(toast, in: configuration)
-        if toast.id == Hook.workspace.toastID { shell.dropPictures(on: toast.output) }
         // The display may not know of it yet, or not any more.
         if !toasts.outputs.contains(where: { $0.name == show.output }) { show.output = nil }
         let step = step(for: show, from: Service.nobody)

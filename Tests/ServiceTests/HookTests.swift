@@ -53,8 +53,8 @@ import ToastService
 
   // MARK: A workspace
 
-  @Test func whatIsBehindAToastIsNotThatOfAnotherWorkspace() throws {
-    let session = try watching("[hook workspace]\nenabled = true\nstyle = plain\n")
+  @Test(arguments: [true, false]) func whatIsBehindAToastIsNotThatOfAnotherWorkspace(isShown: Bool) throws {
+    let session = try watching("[hook workspace]\nenabled = \(isShown)\nstyle = plain\n")
     try session.show("Stays") { $0["duration"] = "forever" }
     session.play(.seconds(1))
     let surface = try session.surface()
@@ -67,7 +67,7 @@ import ToastService
     #expect(try isOverAPicture())
     try sway.focus(workspace: "7")
     session.turn()
-    #expect(try shown(session).contains("hook-workspace: 7"))
+    #expect(try shown(session).contains("hook-workspace: 7") == isShown)
     #expect(try !isOverAPicture())
     // Once it has gone the next one is over what is there then.
     session.play(.seconds(5))
