@@ -55,21 +55,22 @@ public final class ShowOptions {
 
   /// An option for each value of a style, for this toast alone; `toast` has two of them.
   public var style: [CommandOption] {
-    ShowOptions.styleNames.filter { name in !["duration", "tint"].contains(name) }.map { value($0) }
+    ShowRequest.settings.filter { !ShowOptions.others.contains($0.name) }.map { option($0.name, for: $0) }
   }
 
-  /// What `short` and the like mean is a style's affair, and not a toast's.
-  private static let styleNames = ShowRequest.settings.map(\.name).filter {
-    !["short", "medium", "long"].contains($0)
-  }
+  /// The toast's own options, and what is a style's affair: what `short` and the like mean.
+  private static let others = ["duration", "tint", "short", "medium", "long"]
 
   private func value(_ name: String, _ short: Character? = nil) -> CommandOption {
-    let setting = StyleSetting.named(name)
-    let words = setting?.words ?? []
-    let forms = words.isEmpty ? "" : ": \(StyleSetting.alternatives(words))"
-    return .init(
-      name, short, setting?.argument, (setting?.summary ?? "") + forms, offers: Candidates(words)
-    ) { self.request[name] = $0 }
+    option(name, short, for: StyleSetting.named(name))
+  }
+
+  private func option(_ name: String, _ short: Character? = nil, for setting: StyleSetting?) -> CommandOption
+  {
+    // What it says of itself is only made for those who ask: it would be a third of a command's work.
+    .init(name, short, setting?.argument, setting?.help ?? "", offers: Candidates(setting?.words ?? [])) {
+      self.request[name] = $0
+    }
   }
 
   /// What the arguments of options stand for.
@@ -121,6 +122,13 @@ extension ShowOptions {
   public func resolveIcon() throws(SystemError) {
     if let icon = request.icon { request.icon = try ContentFile.resolved(icon) }
     if let content = request.content { request.content = try ContentFile.resolved(content) }
+  }
+}
+
+extension StyleSetting {
+  /// What it is for, and the words that it takes.
+  fileprivate var help: String {
+    words.isEmpty ? summary : "\(summary): \(StyleSetting.alternatives(words))"
   }
 }
 

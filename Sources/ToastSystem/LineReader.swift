@@ -24,7 +24,12 @@ public struct LineReader: Sendable {
   public var isInLine: Bool { isSkipping || start < buffer.count }
 
   /// Takes what has come.
-  public mutating func append(_ bytes: some Collection<UInt8>) {
+  public mutating func append(_ bytes: [UInt8]) { append(bytes[...]) }
+
+  /// Takes what has come.
+  ///
+  /// For any collection it would be shorter, and half a command's time would go into finding out about its type.
+  public mutating func append(_ bytes: ArraySlice<UInt8>) {
     if start > 0 {
       buffer.removeFirst(start)
       searched -= start
