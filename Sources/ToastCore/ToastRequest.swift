@@ -43,6 +43,9 @@ extension Style {
 public struct Caller: Hashable, Sendable {
   public var value: UInt64
 
+  /// Whose toasts the service shows by itself, a few at the most: others are counted from 1.
+  public static let nobody = Caller(0)
+
   public init(_ value: UInt64) {
     self.value = value
   }

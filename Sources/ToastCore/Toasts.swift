@@ -134,7 +134,8 @@ public struct Toasts: Hashable, Sendable {
       return
     }
     let id = request.id ?? nextID()
-    guard isShown(id) || waitingCount < Toasts.longestQueue else {
+    // A mode that is in force waits its turn, however many others do.
+    guard caller == .nobody || isShown(id) || waitingCount < Toasts.longestQueue else {
       effects.append(.refuse(caller, .queueFull(Toasts.longestQueue)))
       return
     }

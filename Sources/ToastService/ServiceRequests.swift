@@ -72,13 +72,13 @@ extension Service {
         var show = ShowRequest(toast, in: configuration)
         // The display may not know of it yet, or not any more.
         if !toasts.outputs.contains(where: { $0.name == show.output }) { show.output = nil }
-        let step = step(for: show, from: Service.nobody)
+        let step = step(for: show, from: .nobody)
         if case .answer(.error(let message), _) = step {
           complain(ofHook: message)
         } else {
           steps.append(step)
         }
-      case .dismiss(let id): steps.append(.event(.dismiss(.id(id), Service.nobody)))
+      case .dismiss(let id): steps.append(.event(.dismiss(.id(id), .nobody)))
       }
     }
     if let problem = hooks.takeProblem() { warn(problem) }
@@ -91,9 +91,6 @@ extension Service {
     warn("a toast of a hook: \(message)")
   }
 
-  /// Who hears no replies: clients are counted from 1.
-  static let nobody = Caller(0)
-
   private func step(for show: ShowRequest, from caller: Caller) -> Step {
     do throws(InvalidRequest) {
       var request = try ToastRequest(
@@ -103,7 +100,7 @@ extension Service {
         try icons.icon(named: name, side: side, scale: shell.finestScale)
       }
       // Who started us for this toast does not see what we say.
-      if caller != Service.nobody, let complaint = settings.complaint {
+      if caller != .nobody, let complaint = settings.complaint {
         request.warning = [request.warning, complaint].compactMap { $0 }.joined(separator: "; ")
       }
       return .event(.show(request, caller, waits: show.wait))

@@ -256,6 +256,16 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(refused == 300 - 3 - 256)
 }
 
+@Test func whatTheServiceShowsByItselfFindsRoomInAFullQueue() {
+  var desk = Desk()
+  for number in 0..<260 { desk.show("toast \(number)") }
+  let mode = ToastRequest(id: "mode", content: ToastContent(title: "resize"), style: .plain)
+  desk.send(.show(mode, .nobody, waits: false))
+  #expect(desk.replies[.nobody] == ["accepted mode"])
+  #expect(desk.show("One more").value > 0)
+  #expect(desk.replies.values.count { $0.contains { $0.hasPrefix("refused") } } == 2)
+}
+
 @Test func anUpdateThatMovesAToastAtOnceEndsNoWait() {
   var desk = Desk(outputs: [a, b])
   var style = Style.plain
