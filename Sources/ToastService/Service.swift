@@ -26,6 +26,8 @@ public final class Service {
   private var backdrops = Backdrops()
   /// Whether there is memory to give back once nothing is shown: that of toasts, or of a client.
   private var hasLetGo = false
+  /// Whether toasts may have gone since what is kept for them was looked through.
+  private var hasFolded = false
   var steps: [Step] = []
   /// Who asked it to end and is told when it does.
   var quitters: [Caller] = []
@@ -170,6 +172,7 @@ public final class Service {
 
   private func fold(at now: Instant) {
     guard !steps.isEmpty else { return }
+    hasFolded = true
     while !steps.isEmpty {
       let batch = steps
       steps = []
@@ -195,6 +198,8 @@ public final class Service {
 
   /// Lets go of what was kept for toasts that have gone: when what is seen now is on its way.
   private func letGo() {
+    guard hasFolded else { return }
+    hasFolded = false
     icons.keep { id in
       toasts.stacks.contains { $0.toasts.contains { $0.content.pictures.contains { $0.picture == id } } }
     }
@@ -203,12 +208,12 @@ public final class Service {
 
   private func perform(_ effect: Toasts.Effect) {
     switch effect {
-    case .accept(Service.nobody, _, let warning): if let warning { complain(ofHook: warning) }
+    case .accept(.nobody, _, let warning): if let warning { complain(ofHook: warning) }
     case .accept(let caller, let id, let warning):
       clients.send(.ok(Acceptance(id: id, warning: warning)), to: caller)
     // It has left by itself, or somebody has taken it away.
-    case .refuse(Service.nobody, .unknownID): break
-    case .refuse(Service.nobody, let refusal): complain(ofHook: refusal.description)
+    case .refuse(.nobody, .unknownID): break
+    case .refuse(.nobody, let refusal): complain(ofHook: refusal.description)
     case .refuse(let caller, let refusal): clients.send(.error(refusal.description), to: caller)
     case .done(let caller): clients.send(.ok(), to: caller)
     case .list(let caller, let summaries):
