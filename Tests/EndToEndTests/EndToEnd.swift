@@ -7,7 +7,18 @@ import Testing
 @Suite(
   .serialized, .timeLimit(.minutes(5)),
   .enabled(if: HeadlessSway.obstacle == nil, Comment(rawValue: HeadlessSway.obstacle ?? "")))
-enum EndToEnd {}
+enum EndToEnd {
+  /// A configuration of Sway with two binding modes.
+  static let modes = """
+    mode "resize" {
+    bindsym Escape mode default
+    }
+    mode --pango_markup "<b>Move</b> &amp; more" {
+    bindsym Escape mode default
+    }
+
+    """
+}
 
 extension HeadlessSway {
   /// Says a toast that does not move and stays, which has to be accepted without a word, and waits until it is seen.

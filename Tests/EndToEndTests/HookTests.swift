@@ -13,16 +13,7 @@ extension EndToEnd {
     private let listening: Listening
 
     init() throws {
-      sway = try HeadlessSway(
-        configuration: """
-          mode "resize" {
-          bindsym Escape mode default
-          }
-          mode --pango_markup "<b>Move</b> &amp; more" {
-          bindsym Escape mode default
-          }
-
-          """)
+      sway = try HeadlessSway(configuration: EndToEnd.modes)
       listening = try Listening(sway.environment["SWAYSOCK"] ?? "")
     }
 

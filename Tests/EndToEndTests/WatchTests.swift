@@ -14,16 +14,7 @@ extension EndToEnd {
     init() throws {
       folder = try TemporaryFolder()
       file = folder.path + "/config"
-      sway = try HeadlessSway(
-        configuration: """
-          mode "resize" {
-          bindsym Escape mode default
-          }
-          mode --pango_markup "<b>Move</b> &amp; more" {
-          bindsym Escape mode default
-          }
-
-          """)
+      sway = try HeadlessSway(configuration: EndToEnd.modes)
       try configure(ReadmeTests.lines(of: "conf").joined(separator: "\n") + "\n")
     }
 

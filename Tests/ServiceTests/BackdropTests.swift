@@ -170,7 +170,7 @@ import Wayland
     #expect(session.stage.surfaces.isEmpty, "it waits for the answer")
     #expect(session.alarm == session.now + .milliseconds(50))
     #expect(try sway.takeConnections() == 1)
-    #expect(try sway.takeQuestions() == [1])
+    #expect(try sway.takeMessages() == [1])
     session.pass(.milliseconds(1))
     try sway.answer(second)
     session.turn()

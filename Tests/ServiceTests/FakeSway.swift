@@ -40,19 +40,6 @@ final class FakeSway {
     return count
   }
 
-  /// The questions that have come since the last call, as the numbers of their kinds.
-  func takeQuestions() throws -> [UInt8] {
-    var kinds: [UInt8] = []
-    for connection in connections {
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      guard
-        case .bytes(let count) = try bytes.withUnsafeMutableBytes({ try connection.socket.read(into: $0) })
-      else { continue }
-      for start in stride(from: 0, to: count, by: 14) { kinds.append(bytes[start + 10]) }
-    }
-    return kinds
-  }
-
   /// Answers the question for the workspaces on every connection that is open.
   func answer(_ workspaces: [Workspace]) throws {
     let list = workspaces.map { space in
@@ -130,7 +117,7 @@ final class FakeSway {
   func changeOutputs() throws { try say(0x8000_0001, #"{"change": "unspecified"}"#) }
 
   /// The kinds of the messages that have come since the last call, whose texts have less than 256 bytes.
-  private func takeMessages() throws -> [UInt8] {
+  func takeMessages() throws -> [UInt8] {
     var kinds: [UInt8] = []
     for connection in connections {
       var bytes = [UInt8](repeating: 0, count: 4096)
