@@ -81,12 +81,21 @@ extension ConfigurationSetting {
       name: "max-visible", argument: "N", summary: "how many toasts are shown at once in one place",
       expected: "a whole number from 1 to 20", words: [],
       set: { text, configuration in
-        guard let count = Int(text), (1...20).contains(count), text.allSatisfy(\.isNumber) else {
-          return false
-        }
+        guard let count = Int(plain: text, in: 1...20) else { return false }
         configuration.rules.maxVisible = count
         return true
       }, get: { "\($0.rules.maxVisible)" }),
+    ConfigurationSetting(
+      name: "hold-for", argument: "D", summary: "how long a toast that is held while paused waits for resume",
+      expected: "seconds (60, 0.5, 1500ms)", words: [],
+      set: { text, configuration in
+        switch ToastDuration(parsing: text) {
+        case .seconds(let duration): configuration.rules.holdFor = duration
+        case .forever where text != "forever": configuration.rules.holdFor = .zero
+        case .forever, .short, .medium, .long, nil: return false
+        }
+        return true
+      }, get: { $0.rules.holdFor.seconds.plainText }),
   ]
 
   private static let clicks = PointerButton.allCases.map { button in

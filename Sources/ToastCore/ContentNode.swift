@@ -221,5 +221,10 @@ extension ContentNode {
 
 extension Style {
   /// The side of an icon's box, in logical pixels.
-  public var iconSide: Double { 1.25 * self.titleFont.size }
+  public var iconSide: Double {
+    switch self.iconSize {
+    case .auto: 1.25 * self.titleFont.size
+    case .length(let length): length
+    }
+  }
 }

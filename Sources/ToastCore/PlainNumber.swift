@@ -20,3 +20,14 @@ extension Double {
     return "\(whole).\(digits)"
   }
 }
+
+extension Int {
+  /// The number that `text` states in digits alone, if it lies in `range`.
+  public init?(plain text: some StringProtocol, in range: ClosedRange<Int>) {
+    guard text.utf8.allSatisfy({ (48...57).contains($0) }), let value = Int(text), range.contains(value)
+    else {
+      return nil
+    }
+    self = value
+  }
+}

@@ -65,10 +65,24 @@ public struct Style: Hashable, Sendable {
     public var textColor: TextColor
     /// nil: the text's colour.
     public var iconColor: Color?
+    /// The side of the box of an icon.
+    public var iconSize = IconSize.auto
+    /// The most lines of title and subtitle, at least 1; longer text ends in an ellipsis.
+    public var maxLines = 4
     public var background: Background
     public var tint: Color?
     /// Whether a bar has its number beside it.
     public var showsProgressNumber = false
+    /// The colour of the filled part of a bar; nil: derived from the text colour.
+    public var progressColor: Color?
+    /// A line along the outline; nil: only the border that the material has.
+    public var border: Border?
+    /// The distance to the next toast of the stack, in logical pixels.
+    public var gap = 8.0
+    public var input = PointerInput.all
+    public var duplicates = Duplicates.merge
+    /// What happens to a new toast while the service is paused; nil: it depends on the toast (its style, id and hook).
+    public var whilePaused: WhilePaused?
     public var keyboard = KeyboardUse.none
     /// The icon of toasts that ask for none: a name or a path, as requests have it.
     public var icon: String?

@@ -14,7 +14,7 @@ public struct StyleSetting: Sendable {
   /// The value of a style as text that `set` understands, nil where it has none.
   let get: @Sendable (Style) -> String?
 
-  private init(
+  init(
     name: String, summary: String, expected: @autoclosure @escaping @Sendable () -> String,
     words: @autoclosure @escaping @Sendable () -> [String] = [],
     set: @escaping @Sendable (String, inout Style, Palette) -> Bool,
@@ -36,14 +36,17 @@ public struct StyleSetting: Sendable {
   /// What stands for its value where its use is shown.
   public var argument: String {
     switch name {
-    case "tint", "background", "text-color", "icon-color": "COLOR"
+    case "tint", "background", "text-color", "icon-color", "progress-color": "COLOR"
     case "font", "subtitle-font": "FONT"
-    case "margin", "padding", "corner-radius", "icon-spacing", "subtitle-spacing", "width", "safe-area": "PX"
+    case "margin", "padding", "corner-radius", "icon-spacing", "subtitle-spacing", "width", "safe-area",
+      "icon-size", "gap":
+      "PX"
+    case "border": "BORDER"
     case "duration": "D"
     case "short", "medium", "long": "SECONDS"
     case "animation", "entrance", "exit": "CURVE"
     case "transition": "T"
-    case "subtitle-opacity": "N"
+    case "subtitle-opacity", "max-lines": "N"
     case "over-bars", "progress-number": "BOOL"
     default: "WORD"
     }
@@ -82,7 +85,7 @@ extension Style {
 
 extension StyleSetting {
   /// Every setting of a style, in the order in which manuals list them.
-  public static let all: [StyleSetting] = colors + content + bar + place + shape + time
+  public static let all: [StyleSetting] = colors + content + bar + place + shape + time + behavior
 
   private static let colors = [
     choice(
@@ -125,6 +128,17 @@ extension StyleSetting {
         return true
       }, get: { $0.icon ?? "none" }),
     StyleSetting(
+      name: "icon-size", summary: "the side of the icon's box; 'auto' is 1.25 times the font size",
+      expected: "'auto' or a number of pixels from \(IconSize.lengths.lowerBound.plainText) to "
+        + IconSize.lengths.upperBound.plainText,
+      words: [],
+      set: { text, style, _ in
+        let length = Double(plain: text, in: IconSize.lengths).map(IconSize.length)
+        guard let size = text == "auto" ? .auto : length else { return false }
+        style.iconSize = size
+        return true
+      }, get: { if case .length(let length) = $0.iconSize { length.plainText } else { "auto" } }),
+    StyleSetting(
       name: "font", summary: "the title's font; the subtitle's family and size go with it",
       expected: Font.forms, set: { text, style, _ in style.setFont(text) }, get: { $0.titleFont.text }),
     StyleSetting(
@@ -138,12 +152,18 @@ extension StyleSetting {
       "subtitle-opacity", "how much of the text's colour the subtitle has", { $0.subtitleOpacity },
       { $0.subtitleOpacity = $1 }, 0...1),
     choice("text-align", "how lines stand to each other", { $0.textAlignment }, { $0.textAlignment = $1 }),
+    count(
+      "max-lines", "the most lines of text; longer text ends in an ellipsis", { $0.maxLines },
+      { $0.maxLines = $1 }, 1...100),
   ]
 
   private static let bar = [
     flag(
       "progress-number", "whether a bar has its number beside it", { $0.showsProgressNumber },
-      { $0.showsProgressNumber = $1 })
+      { $0.showsProgressNumber = $1 }),
+    color(
+      "progress-color", "the colour of the filled part of a bar; 'none': derived from the text colour",
+      { $0.progressColor }, { $0.progressColor = $1 }, isOptional: true),
   ]
 
   private static let place = [
@@ -157,6 +177,12 @@ extension StyleSetting {
         style.margin = Margin(edge: edge, sides: sides ?? style.margin.sides)
         return true
       }, get: { "\($0.margin.edge.plainText) \($0.margin.sides.plainText)" }),
+    number(
+      "gap", "the distance to the next toast of the stack, in pixels", { $0.gap }, { $0.gap = $1 }, lengths),
+    choice(
+      "input", "whether the toast takes clicks and touches; 'none': all of them pass through it",
+      { $0.input },
+      { $0.input = $1 }),
     choice(
       "keyboard", "whether a toast with actions takes the keyboard", { $0.keyboard }, { $0.keyboard = $1 }),
     choice("layer", "the layer of the compositor that it is on", { $0.layer }, { $0.layer = $1 }),
@@ -194,6 +220,21 @@ extension StyleSetting {
         style.shape = style.shape.with(radius: radius)
         return true
       }, get: { $0.shape.kind == .capsule ? nil : $0.shape.radius.plainText }),
+    StyleSetting(
+      name: "border", summary: "a line along the outline; 'none': only the border that the material has",
+      expected: "WIDTH COLOR, such as 1.5 steelblue, or 'none'",
+      set: { text, style, palette in
+        if text == "none" {
+          style.border = nil
+          return true
+        }
+        let words = text.split(separator: " ", maxSplits: 1)
+        guard words.count == 2, let width = Double(plain: words[0], in: Border.widths),
+          let color = palette.color(String(words[1].drop { $0 == " " }))
+        else { return false }
+        style.border = Border(width: width, color: color)
+        return true
+      }, get: { $0.border.map { "\($0.width.plainText) \($0.color.text)" } ?? "none" }),
     StyleSetting(
       name: "padding", summary: "the distance from the content to the outline",
       expected: "pixels, or VERTICAL HORIZONTAL, such as 8 or 16 24",
@@ -235,132 +276,19 @@ extension StyleSetting {
     animation("entrance", "the curve that it comes with", { $0.entrance }, { $0.entrance = $1 }),
     animation("exit", "the curve that it goes with", { $0.exit }, { $0.exit = $1 }),
   ]
-}
 
-// The kinds of settings that there are several of.
-extension StyleSetting {
-  private static let colorForms = "\(Color.forms), or accent"
-  /// Lengths in logical pixels: no output is larger.
-  private static let lengths = 0.0...4096.0
-
-  private static func names<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
-    _ type: Choice.Type
-  ) -> [String] {
-    type.allCases.map(\.rawValue)
-  }
-
-  /// One of the words of an enumeration.
-  private static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
-    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Choice,
-    _ put: @escaping @Sendable (inout Style, Choice) -> Void
-  ) -> StyleSetting {
+  private static let behavior = [
+    choice(
+      "duplicates", "what happens to a toast that equals the newest one; 'merge': counted there as ×N",
+      { $0.duplicates }, { $0.duplicates = $1 }),
     StyleSetting(
-      name: name, summary: summary, expected: alternatives(names(Choice.self)), words: names(Choice.self),
+      name: "while-paused",
+      summary: "what happens to a new toast while the service is paused; 'auto': it depends on the toast",
+      expected: "'auto', 'show', 'hold' or 'drop'", words: ["auto"] + names(WhilePaused.self),
       set: { text, style, _ in
-        guard let choice = Choice(rawValue: text) else { return false }
-        put(&style, choice)
+        guard text == "auto" || WhilePaused(rawValue: text) != nil else { return false }
+        style.whilePaused = WhilePaused(rawValue: text)
         return true
-      }, get: { get($0).rawValue })
-  }
-
-  /// One of these words.
-  private static func choice(
-    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> String?,
-    _ put: @escaping @Sendable (inout Style, String?) -> Void, _ words: [String]
-  ) -> StyleSetting {
-    StyleSetting(
-      name: name, summary: summary, expected: alternatives(words), words: words,
-      set: { text, style, _ in
-        guard words.contains(text) else { return false }
-        put(&style, text)
-        return true
-      }, get: { get($0) })
-  }
-
-  private static func flag(
-    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Bool,
-    _ put: @escaping @Sendable (inout Style, Bool) -> Void
-  ) -> StyleSetting {
-    StyleSetting(
-      name: name, summary: summary, expected: "true or false", words: ["true", "false"],
-      set: { text, style, _ in
-        guard let flag = Bool(text) else { return false }
-        put(&style, flag)
-        return true
-      }, get: { "\(get($0))" })
-  }
-
-  private static func color(
-    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Color?,
-    _ put: @escaping @Sendable (inout Style, Color?) -> Void, isOptional: Bool
-  ) -> StyleSetting {
-    StyleSetting(
-      name: name, summary: summary, expected: isOptional ? "\(colorForms), or none" : colorForms,
-      set: { text, style, palette in
-        if isOptional, text == "none" {
-          put(&style, nil)
-          return true
-        }
-        guard let color = palette.color(text) else { return false }
-        put(&style, color)
-        return true
-      }, get: { get($0)?.text ?? "none" })
-  }
-
-  private static func number(
-    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Double,
-    _ put: @escaping @Sendable (inout Style, Double) -> Void,
-    _ range: ClosedRange<Double>
-  ) -> StyleSetting {
-    StyleSetting(
-      name: name, summary: summary,
-      expected: "a number from \(range.lowerBound.plainText) to \(range.upperBound.plainText)",
-      set: { text, style, _ in
-        guard let number = Double(plain: text, in: range) else { return false }
-        put(&style, number)
-        return true
-      }, get: { get($0).plainText })
-  }
-
-  private static func seconds(
-    _ name: String, _ get: @escaping @Sendable (Style) -> Duration,
-    _ put: @escaping @Sendable (inout Style, Duration) -> Void
-  ) -> StyleSetting {
-    StyleSetting(
-      name: name, summary: "how long \(name) is", expected: "seconds (2, 0.5, 1500ms)",
-      set: { text, style, _ in
-        guard case .seconds(let duration) = ToastDuration(parsing: text) else { return false }
-        put(&style, duration)
-        return true
-      }, get: { ToastDuration.seconds(get($0)).text })
-  }
-
-  private static func animation(
-    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Animation?,
-    _ put: @escaping @Sendable (inout Style, Animation) -> Void
-  ) -> StyleSetting {
-    StyleSetting(
-      name: name, summary: summary, expected: Animation.forms,
-      set: { text, style, _ in
-        guard let animation = Animation(parsing: text) else { return false }
-        put(&style, animation)
-        return true
-      },
-      // What is the sum of two others is not repeated.
-      get: { get($0)?.text })
-  }
-
-  /// One length, or two.
-  private static func pair(_ text: String, in range: ClosedRange<Double>) -> (Double, Double?)? {
-    let words = text.split(separator: " ")
-    let numbers = words.compactMap { Double(plain: $0, in: range) }
-    guard numbers.count == words.count, (1...2).contains(words.count) else { return nil }
-    return (numbers[0], numbers.dropFirst().first)
-  }
-
-  /// Words as a sentence lists them: `a, b or c`.
-  public static func alternatives(_ words: [String]) -> String {
-    guard words.count > 1, let last = words.last else { return words.joined() }
-    return "\(words.dropLast().joined(separator: ", ")) or \(last)"
-  }
+      }, get: { $0.whilePaused?.rawValue ?? "auto" }),
+  ]
 }

@@ -29,6 +29,8 @@ public struct Toasts: Hashable, Sendable {
     public var policy = Policy.stack
     /// The most toasts of a stack that are shown at once, at least 1.
     public var maxVisible = 3
+    /// How long a held toast waits for `resume` before it counts as missed.
+    public var holdFor = Duration.seconds(60)
 
     /// The usual ones.
     public init() {}

@@ -87,6 +87,7 @@ public final class ShowOptions {
       .term(
         "PX",
         "pixels; two for --margin (to its edge, to the sides) and --padding (vertical, horizontal): '8 16'"),
+      .term("BORDER", StyleSetting.named("border")?.expected ?? ""),
       .term("T", Transition.forms),
       .term("CURVE", Animation.forms),
       .term("ICON", symbols.joined(separator: ", ")),

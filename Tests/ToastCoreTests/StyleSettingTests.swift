@@ -35,6 +35,9 @@ import ToastCore
       ("font", ""), ("font", "Inter 4000"), ("font", "   "), ("font", String(repeating: "x", count: 1000)),
       ("font", String(repeating: "x", count: 250)),
       ("material", "wood"), ("corner-radius", "1e3"), ("over-bars", "yes"), ("subtitle-opacity", "1.5"),
+      ("max-lines", "0"), ("max-lines", "101"), ("max-lines", "4.5"), ("max-lines", "+4"), ("icon-size", "3"),
+      ("icon-size", "40px"), ("border", "1"), ("border", "red"), ("border", "1 2 red"), ("border", "-1 red"),
+      ("gap", "-1"), ("input", "some"), ("duplicates", "drop"), ("while-paused", "none"),
       ("short", "forever"), ("transition", "slide"), ("nothing", "at all"),
     ]
     for (name, text) in bad {
@@ -73,6 +76,57 @@ import ToastCore
       let stated = StyleSetting.named("subtitle-font")?.text(of: style)
       #expect(stated.map { StyleSetting.named("subtitle-font")?.accepts($0) == true } == true)
     }
+  }
+
+  @Test(
+    "icon size, lines, border, gap, input, duplicates and pause have these defaults in every built-in style")
+  func defaults() {
+    for style in Style.builtIn {
+      #expect(style.maxLines == 4)
+      #expect(style.iconSize == .auto)
+      #expect(style.progressColor == nil)
+      #expect(style.border == nil)
+      #expect(style.gap == 8)
+      #expect(style.input == .all)
+      #expect(style.duplicates == .merge)
+      #expect(style.whilePaused == nil)
+    }
+    #expect(Toasts.Rules().holdFor == .seconds(60))
+  }
+
+  @Test(
+    "values that are accepted are written the same",
+    arguments: [
+      ("max-lines", "1"), ("max-lines", "100"), ("icon-size", "auto"), ("icon-size", "40"),
+      ("progress-color", "none"), ("progress-color", "#34c759"), ("border", "none"),
+      ("border", "1.5 #ff0000"),
+      ("gap", "0"), ("gap", "12.5"), ("input", "none"), ("input", "all"), ("duplicates", "stack"),
+      ("while-paused", "auto"), ("while-paused", "show"), ("while-paused", "hold"), ("while-paused", "drop"),
+    ])
+  func further(name: String, text: String) {
+    var style = Style.glass
+    let isSet = style.set(name, to: text)
+    #expect(isSet)
+    #expect(StyleSetting.named(name)?.text(of: style) == text)
+  }
+
+  @Test("a border is a width and a colour with or without a name")
+  func border() {
+    var style = Style.glass
+    let isSet = style.set("border", to: "2  accent", palette: Palette(accent: Color(rgba: 0x0102_03FF)))
+    #expect(isSet)
+    #expect(style.border == Border(width: 2, color: Color(rgba: 0x0102_03FF)))
+    let isRemoved = style.set("border", to: "none")
+    #expect(isRemoved)
+    #expect(style.border == nil)
+  }
+
+  @Test("an icon's box has the size that the style states")
+  func iconSize() {
+    var style = Style.glass
+    #expect(style.iconSide == 18.75)
+    style.iconSize = .length(40)
+    #expect(style.iconSide == 40)
   }
 
   @Test("accent is the palette's colour")

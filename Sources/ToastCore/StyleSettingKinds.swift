@@ -1,0 +1,142 @@
+// The kinds of values that several settings share.
+extension StyleSetting {
+  static let colorForms = "\(Color.forms), or accent"
+  /// Lengths in logical pixels: no output is larger.
+  static let lengths = 0.0...4096.0
+
+  static func names<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
+    _ type: Choice.Type
+  ) -> [String] {
+    type.allCases.map(\.rawValue)
+  }
+
+  /// One of the words of an enumeration.
+  static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Choice,
+    _ put: @escaping @Sendable (inout Style, Choice) -> Void
+  ) -> StyleSetting {
+    StyleSetting(
+      name: name, summary: summary, expected: alternatives(names(Choice.self)), words: names(Choice.self),
+      set: { text, style, _ in
+        guard let choice = Choice(rawValue: text) else { return false }
+        put(&style, choice)
+        return true
+      }, get: { get($0).rawValue })
+  }
+
+  /// One of these words.
+  static func choice(
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> String?,
+    _ put: @escaping @Sendable (inout Style, String?) -> Void, _ words: [String]
+  ) -> StyleSetting {
+    StyleSetting(
+      name: name, summary: summary, expected: alternatives(words), words: words,
+      set: { text, style, _ in
+        guard words.contains(text) else { return false }
+        put(&style, text)
+        return true
+      }, get: { get($0) })
+  }
+
+  static func flag(
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Bool,
+    _ put: @escaping @Sendable (inout Style, Bool) -> Void
+  ) -> StyleSetting {
+    StyleSetting(
+      name: name, summary: summary, expected: "true or false", words: ["true", "false"],
+      set: { text, style, _ in
+        guard let flag = Bool(text) else { return false }
+        put(&style, flag)
+        return true
+      }, get: { "\(get($0))" })
+  }
+
+  static func color(
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Color?,
+    _ put: @escaping @Sendable (inout Style, Color?) -> Void, isOptional: Bool
+  ) -> StyleSetting {
+    StyleSetting(
+      name: name, summary: summary, expected: isOptional ? "\(colorForms), or none" : colorForms,
+      set: { text, style, palette in
+        if isOptional, text == "none" {
+          put(&style, nil)
+          return true
+        }
+        guard let color = palette.color(text) else { return false }
+        put(&style, color)
+        return true
+      }, get: { get($0)?.text ?? "none" })
+  }
+
+  static func number(
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Double,
+    _ put: @escaping @Sendable (inout Style, Double) -> Void,
+    _ range: ClosedRange<Double>
+  ) -> StyleSetting {
+    StyleSetting(
+      name: name, summary: summary,
+      expected: "a number from \(range.lowerBound.plainText) to \(range.upperBound.plainText)",
+      set: { text, style, _ in
+        guard let number = Double(plain: text, in: range) else { return false }
+        put(&style, number)
+        return true
+      }, get: { get($0).plainText })
+  }
+
+  /// A whole number.
+  static func count(
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Int,
+    _ put: @escaping @Sendable (inout Style, Int) -> Void, _ range: ClosedRange<Int>
+  ) -> StyleSetting {
+    StyleSetting(
+      name: name, summary: summary,
+      expected: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+      set: { text, style, _ in
+        guard let number = Int(plain: text, in: range) else { return false }
+        put(&style, number)
+        return true
+      }, get: { "\(get($0))" })
+  }
+
+  static func seconds(
+    _ name: String, _ get: @escaping @Sendable (Style) -> Duration,
+    _ put: @escaping @Sendable (inout Style, Duration) -> Void
+  ) -> StyleSetting {
+    StyleSetting(
+      name: name, summary: "how long \(name) is", expected: "seconds (2, 0.5, 1500ms)",
+      set: { text, style, _ in
+        guard case .seconds(let duration) = ToastDuration(parsing: text) else { return false }
+        put(&style, duration)
+        return true
+      }, get: { ToastDuration.seconds(get($0)).text })
+  }
+
+  static func animation(
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Animation?,
+    _ put: @escaping @Sendable (inout Style, Animation) -> Void
+  ) -> StyleSetting {
+    StyleSetting(
+      name: name, summary: summary, expected: Animation.forms,
+      set: { text, style, _ in
+        guard let animation = Animation(parsing: text) else { return false }
+        put(&style, animation)
+        return true
+      },
+      // What is the sum of two others is not repeated.
+      get: { get($0)?.text })
+  }
+
+  /// One length, or two.
+  static func pair(_ text: String, in range: ClosedRange<Double>) -> (Double, Double?)? {
+    let words = text.split(separator: " ")
+    let numbers = words.compactMap { Double(plain: $0, in: range) }
+    guard numbers.count == words.count, (1...2).contains(words.count) else { return nil }
+    return (numbers[0], numbers.dropFirst().first)
+  }
+
+  /// Words as a sentence lists them: `a, b or c`.
+  public static func alternatives(_ words: [String]) -> String {
+    guard words.count > 1, let last = words.last else { return words.joined() }
+    return "\(words.dropLast().joined(separator: ", ")) or \(last)"
+  }
+}
