@@ -1,10 +1,10 @@
-/// What touches a toast: a finger, the pointer with its button down, or two fingers on a touchpad.
+/// A contact of an input device with a toast: a finger, a pressed button, or two fingers on a touchpad.
 public struct Contact: Hashable, Sendable {
   /// Names the seat.
   public var seat: UInt32
   public var kind: Kind
 
-  /// What touches, and with that what it can do.
+  /// The device, and with it what the contact can do.
   public enum Kind: Hashable, Sendable {
     /// A finger on a touch screen, with the number that the compositor gave it.
     case finger(Int32)
@@ -20,19 +20,87 @@ public struct Contact: Hashable, Sendable {
   }
 }
 
+/// The part of a toast that was under a contact when the contact went down.
+public enum PressTarget: Hashable, Sendable {
+  /// The button of the action with this key.
+  case button(String)
+  /// The body of a toast that had a default action.
+  case defaultAction
+  /// The body of a toast without a default action.
+  case body
+}
+
 /// A press on a toast that may become a tap or a drag.
+///
+/// A press belongs to its toast and its target wherever both are when the contact goes up.
 struct Press: Hashable, Sendable {
   var contact: Contact
+  var target: PressTarget
   var point: LogicalPoint
   var start: Instant
+  /// The time of the compositor's event, in milliseconds.
+  var time: UInt32
   var history: ContactHistory
-  /// The button of an action that it is on.
-  var button: Int?
 
-  /// A press that moved so far is a drag for good, in logical pixels.
+  /// The distance from the press point at which a press becomes a drag for good, in logical pixels.
   static let slop = 5.0
-  /// A press that lasts longer is no tap.
-  static let longestTap = Duration.milliseconds(500)
+  /// A press that lasts longer is not a tap, in milliseconds.
+  static let longestTap: Int64 = 500
+
+  /// Whether a contact that goes up now is a tap, as far as the time is concerned.
+  ///
+  /// The times of the events count: the service may read both late. A compositor whose events all have one time is
+  /// judged by the clock.
+  func isTap(releasedAt time: UInt32, _ now: Instant) -> Bool {
+    let elapsed = time == self.time ? (now - start).nanoseconds / 1_000_000 : Int64(time &- self.time)
+    return elapsed <= Press.longestTap
+  }
+
+  /// Whether a contact at `point` is so far from the press point that the press is a drag.
+  func isDrag(at point: LogicalPoint) -> Bool {
+    let (dx, dy) = (point.x - self.point.x, point.y - self.point.y)
+    return dx * dx + dy * dy >= Press.slop * Press.slop
+  }
+}
+
+/// The direction in which a drag can move a toast off the output.
+enum DragDirection: Hashable, Sendable {
+  case up
+  case down
+  case left
+  case right
+
+  /// The direction toward an edge.
+  init(toward edge: Edge) { self = edge == .top ? .up : .down }
+
+  /// The direction toward the side that a stack is aligned to; nil for a centred stack.
+  init?(toward alignment: Alignment) {
+    switch alignment {
+    case .start: self = .left
+    case .center: return nil
+    case .end: self = .right
+    }
+  }
+
+  /// The component of a movement in this direction.
+  func component(x: Double, y: Double) -> Double {
+    switch self {
+    case .up: -y
+    case .down: y
+    case .left: -x
+    case .right: x
+    }
+  }
+
+  /// The movement of this length in this direction.
+  func movement(_ length: Double) -> (x: Double, y: Double) {
+    switch self {
+    case .up: (0, -length)
+    case .down: (0, length)
+    case .left: (-length, 0)
+    case .right: (length, 0)
+    }
+  }
 }
 
 /// A toast under a contact that has moved past the slop.
@@ -40,69 +108,68 @@ struct Drag: Hashable, Sendable {
   var contact: Contact
   /// Where the press was.
   var point: LogicalPoint
-  /// How far the toast had yet to settle when it was taken, toward its edge.
+  /// Chosen when the drag began.
+  var direction: DragDirection
+  /// The distance of the toast from its place when the drag began, in `direction`.
   var base: Double
-  /// From the press to the contact, toward the edge and never the other way.
-  var translation: Double
-  /// How fast the contact moves, a second.
+  /// The translation of the contact from the press point in `direction`, at least 0.
+  var translation = 0.0
+  /// The velocity of the contact in `direction`, in logical pixels a second.
   var velocity = 0.0
   var history: ContactHistory
 
-  /// Let go further than this, it leaves, in logical pixels.
+  /// A toast that is released further away leaves, in logical pixels.
   static let threshold = 30.0
-  /// Let go faster than this, it leaves, in logical pixels a second toward the edge.
+  /// A toast that is released at a greater velocity leaves, in logical pixels a second.
   static let flick = 500.0
 
-  /// The distance of the toast from its place, toward its edge.
+  /// The distance of the toast from its place, in `direction`.
   var offset: Double { max(0, base + translation) }
 
-  /// Whether the toast leaves if it is let go now.
+  /// Whether the toast leaves if it is released now.
   var isEnough: Bool { translation > Drag.threshold || velocity > Drag.flick }
 
-  /// The contact is at `point` now.
-  mutating func move(to point: LogicalPoint, edge: Edge, time: UInt32) {
-    translation = max(0, edge.distance(from: self.point, to: point))
-    history.add(point.y, at: time)
-    velocity = edge.towards(history.velocity(at: time))
+  /// Moves the contact to `point`.
+  mutating func move(to point: LogicalPoint, time: UInt32) {
+    translation = max(0, direction.component(x: point.x - self.point.x, y: point.y - self.point.y))
+    history.add(point, at: time)
+    let velocity = history.velocity(at: time)
+    self.velocity = direction.component(x: velocity.x, y: velocity.y)
   }
 }
 
-extension Edge {
-  /// A distance or velocity down the output, as one toward this edge.
-  func towards(_ down: Double) -> Double { self == .top ? -down : down }
-
-  func distance(from start: LogicalPoint, to end: LogicalPoint) -> Double { towards(end.y - start.y) }
-}
-
-/// Where a contact was lately, for its velocity.
+/// The latest positions of a contact, for its velocity.
 ///
-/// Times are the events' own, in milliseconds of a clock that is nobody's business; only differences count.
+/// Times are those of the events, in milliseconds of an unknown clock; only differences count.
 struct ContactHistory: Hashable, Sendable {
   private var samples: [Sample] = []
 
   private struct Sample: Hashable, Sendable {
     var time: UInt32
-    var position: Double
+    var position: LogicalPoint
   }
 
-  /// What is older says nothing about the velocity, in milliseconds.
+  /// Older samples say nothing about the velocity, in milliseconds.
   private static let window: UInt32 = 100
 
-  /// - Parameter position: along the axis to the edge, in logical pixels.
-  mutating func add(_ position: Double, at time: UInt32) {
+  mutating func add(_ position: LogicalPoint, at time: UInt32) {
     samples.append(Sample(time: time, position: position))
-    drop(before: time)
-  }
-
-  private mutating func drop(before time: UInt32) {
-    // The clock may wrap, and it may jump: what lies ahead is as worthless as what is old.
+    // The clock may wrap or jump: a sample in the future is as worthless as an old one.
     samples.removeAll { time &- $0.time > ContactHistory.window }
   }
 
+  /// Moves all samples, because the surface has moved under the contact.
+  mutating func shift(y: Double) {
+    for index in samples.indices { samples[index].position.y += y }
+  }
+
   /// The velocity a second at `time`; 0 for a contact that rested before.
-  func velocity(at time: UInt32) -> Double {
+  func velocity(at time: UInt32) -> (x: Double, y: Double) {
     let recent = samples.filter { time &- $0.time <= ContactHistory.window }
-    guard let first = recent.first, let last = recent.last, last.time != first.time else { return 0 }
-    return (last.position - first.position) * 1000 / Double(last.time &- first.time)
+    guard let first = recent.first, let last = recent.last, last.time != first.time else { return (0, 0) }
+    let seconds = Double(last.time &- first.time) / 1000
+    return (
+      (last.position.x - first.position.x) / seconds, (last.position.y - first.position.y) / seconds
+    )
   }
 }

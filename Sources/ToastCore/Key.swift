@@ -1,56 +1,55 @@
-/// A key that means something to a toast with buttons.
+/// A key that a toast with actions understands.
 public enum Key: Hashable, Sendable {
-  /// To the next button, or the one before.
+  /// Moves the focus to the next button, or to the previous one.
   case tab(isBackwards: Bool)
-  /// Chooses the button that has the focus, else the default action.
+  /// Chooses the action of the button that has the focus, else the default action.
   case enter
+  /// Dismisses the toast.
   case escape
 }
 
 /// Whether toasts take the keyboard.
 public enum KeyboardUse: String, Hashable, Sendable, CaseIterable {
-  /// Never: what one types goes where it went.
+  /// Never: keys go where they went before.
   case none
-  /// Toasts with actions do, when someone turns to them as the compositor has it: by a click, say.
+  /// Toasts with actions take it when the user turns to them, as the compositor defines it: by a click, for example.
   case onDemand = "on-demand"
 }
 
-/// The button that the keyboard is at.
+/// The button that has the keyboard's focus.
 struct KeyboardFocus: Hashable, Sendable {
   var toast: ToastSerial
-  /// Its number among the buttons.
-  var button: Int
+  /// The key of its action: an update may give the button another position, or remove it.
+  var key: String
 }
 
 extension ToastStack {
-  /// Whether one of its toasts can be used with the keyboard.
+  /// Whether the keyboard can be used on one of the toasts.
   public var takesKeyboard: Bool { toasts.indices.contains { toasts[$0].takesKeyboard } }
 
-  /// A key was pressed while the surface had the keyboard.
+  /// Handles a key that was pressed while the surface had the keyboard.
   mutating func press(_ key: Key, at now: Instant, _ effects: inout [Effect]) {
     switch key {
     case .tab(let isBackwards): moveFocus(isBackwards)
     case .enter:
       guard let index = keyboardToast else { return }
-      let toast = toasts[index]
-      if let focus, focus.toast == toast.serial, focus.button < toast.content.buttons.count {
-        leave(index, .action(toast.content.buttons[focus.button].key), at: now, &effects)
-      } else if toast.content.actions.contains(where: { $0.key == ToastAction.defaultKey }) {
-        leave(index, .action(ToastAction.defaultKey), at: now, &effects)
-      }
+      choose(focus?.key ?? ToastAction.defaultKey, of: index, at: now, &effects)
     case .escape: if let index = keyboardToast { leave(index, .dismissed, at: now, &effects) }
     }
   }
 
-  /// The toast that keys go to: the one with the focus, else the newest.
+  /// The toast that keys act on: the toast with the focus; without a focus the toast under a pointer, else the newest.
+  ///
+  /// nil if the toast with the focus is gone: the key was not meant for another toast.
   private var keyboardToast: Int? {
-    toasts.firstIndex { $0.serial == focus?.toast && $0.takesKeyboard }
+    if let focus { return toasts.firstIndex { $0.serial == focus.toast && $0.takesKeyboard } }
+    return toasts.lastIndex { $0.takesKeyboard && !$0.hovering.isEmpty }
       ?? toasts.lastIndex(where: \.takesKeyboard)
   }
 
   private mutating func moveFocus(_ isBackwards: Bool) {
     let stops = toasts.filter(\.takesKeyboard).flatMap { toast in
-      toast.content.buttons.indices.map { KeyboardFocus(toast: toast.serial, button: $0) }
+      toast.content.buttons.map { KeyboardFocus(toast: toast.serial, key: $0.key) }
     }
     guard !stops.isEmpty else { return }
     guard let place = stops.firstIndex(where: { $0 == focus }) else {
@@ -60,13 +59,26 @@ extension ToastStack {
     focus = stops[(place + (isBackwards ? stops.count - 1 : 1)) % stops.count]
   }
 
-  /// The button of a toast that is lit: the keyboard is at it, or a contact is on it.
+  /// The position of the button of a toast that is highlighted: a contact or the keyboard's focus is on it.
   func highlight(of toast: Toast) -> Int? {
-    if let button = toast.press?.button { return button }
-    return focus?.toast == toast.serial && toast.takesKeyboard ? focus?.button : nil
+    let key: String
+    if case .button(let pressed) = toast.press?.target {
+      key = pressed
+    } else if let focus, focus.toast == toast.serial, toast.takesKeyboard {
+      key = focus.key
+    } else {
+      return nil
+    }
+    return toast.content.buttons.firstIndex { $0.key == key }
   }
 }
 
 extension Toast {
   var takesKeyboard: Bool { isShown && style.keyboard == .onDemand && !content.actions.isEmpty }
+
+  /// Whether the toast takes clicks, touches and scrolls.
+  var takesInput: Bool { isShown && style.input == .all }
+
+  /// Whether the toast offers the action with this key.
+  func offers(_ key: String) -> Bool { content.actions.contains { $0.key == key } }
 }

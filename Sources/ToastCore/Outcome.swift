@@ -1,6 +1,6 @@
 /// How a toast ended.
 public enum Outcome: Hashable, Sendable {
-  /// Its time was over.
+  /// Its time ran out.
   case expired
   /// It was tapped.
   case tapped
@@ -10,8 +10,10 @@ public enum Outcome: Hashable, Sendable {
   case action(String)
   /// waytoastctl, a right or middle click, Escape, or a value set to false took it away.
   case dismissed
-  /// A policy pushed it out for another one.
+  /// The policy of a newer toast removed it.
   case replaced
+  /// The toast was held by `pause` and never shown.
+  case missed
   /// The compositor went, or the service was asked to quit.
   case closed
 }
@@ -26,7 +28,18 @@ extension Outcome: CustomStringConvertible {
     case .action(let key): "action \(key)"
     case .dismissed: "dismissed"
     case .replaced: "replaced"
+    case .missed: "missed"
     case .closed: "closed"
+    }
+  }
+}
+
+extension Outcome {
+  /// Whether the user chose it: a choice is final, and an update of the same id begins a new toast.
+  var isChoice: Bool {
+    switch self {
+    case .tapped, .swiped, .action, .dismissed: true
+    case .expired, .replaced, .missed, .closed: false
     }
   }
 }

@@ -1,78 +1,115 @@
-// Contacts on a stack: taps, drags and pointers that rest on a toast.
+// Contacts and pointers on the toasts of a stack: taps, drags and hovering.
 extension ToastStack {
-  /// The toast that takes input at `point`: the one drawn last.
-  func toast(at point: LogicalPoint, _ now: Instant) -> Int? {
+  /// The index of the toast that takes input at `point`: the one that is drawn last.
+  func hitTest(_ point: LogicalPoint, at now: Instant) -> Int? {
     guard case .granted(let size) = surface else { return nil }
     return toasts.indices.last { index in
-      guard toasts[index].isShown, let measure = toasts[index].measure,
+      guard toasts[index].takesInput, let measure = toasts[index].measure,
         let frame = frame(of: toasts[index], on: size, at: now)
       else { return false }
       return toasts[index].style.shape.resolved(for: measure).contains(point, in: frame)
     }
   }
 
-  /// What a tap on a toast at `point` comes to: the action of the button there, its default one, or the toast's end.
-  func tap(on index: Int, at point: LogicalPoint, _ now: Instant) -> Outcome {
-    let toast = toasts[index]
-    if let button = button(of: toast, at: point, now) { return .action(toast.content.buttons[button].key) }
-    let hasDefault = toast.content.actions.contains { $0.key == ToastAction.defaultKey }
-    return hasDefault ? .action(ToastAction.defaultKey) : .tapped
+  /// The part of a toast at `point`.
+  func pressTarget(of toast: Toast, at point: LogicalPoint, _ now: Instant) -> PressTarget {
+    if case .granted(let size) = surface, let frame = frame(of: toast, on: size, at: now) {
+      let place = LogicalPoint(x: point.x - frame.x, y: point.y - frame.y)
+      let buttons = toast.content.buttons
+      if let button = toast.measure?.buttons.firstIndex(where: { $0.contains(place) }),
+        button < buttons.count
+      {
+        return .button(buttons[button].key)
+      }
+    }
+    return toast.offers(ToastAction.defaultKey) ? .defaultAction : .body
   }
 
-  /// The button of a toast at `point`.
-  private func button(of toast: Toast, at point: LogicalPoint, _ now: Instant) -> Int? {
-    guard case .granted(let size) = surface, let frame = frame(of: toast, on: size, at: now) else {
-      return nil
+  /// Performs a tap on a target of a toast; nothing happens if the toast does not offer the action any more.
+  mutating func tap(_ index: Int, _ target: PressTarget, at now: Instant, _ effects: inout [Effect]) {
+    switch target {
+    case .button(let key): choose(key, of: index, at: now, &effects)
+    case .defaultAction: choose(ToastAction.defaultKey, of: index, at: now, &effects)
+    case .body: leave(index, .tapped, at: now, &effects)
     }
-    let place = LogicalPoint(x: point.x - frame.x, y: point.y - frame.y)
-    let button = toast.measure?.buttons.firstIndex { $0.contains(place) }
-    return button.flatMap { $0 < toast.content.buttons.count ? $0 : nil }
+  }
+
+  /// Chooses an action of a toast, if the toast offers it.
+  mutating func choose(_ key: String, of index: Int, at now: Instant, _ effects: inout [Effect]) {
+    guard toasts[index].offers(key) else { return }
+    leave(index, .action(key), at: now, &effects)
+  }
+
+  /// Performs a click of a pointer's button at `point`.
+  mutating func click(
+    _ point: LogicalPoint, _ action: ClickAction, at now: Instant, _ effects: inout [Effect]
+  ) {
+    guard let index = hitTest(point, at: now) else { return }
+    switch action {
+    case .tap: tap(index, pressTarget(of: toasts[index], at: point, now), at: now, &effects)
+    case .dismiss: leave(index, .dismissed, at: now, &effects)
+    case .dismissAll, .none: break
+    }
   }
 
   mutating func press(_ contact: Contact, _ point: LogicalPoint, time: UInt32, at now: Instant) {
     let isFirst = contacts.isEmpty
     contacts.insert(contact)
-    guard isFirst, let index = toast(at: point, now) else { return }
+    guard isFirst, let index = hitTest(point, at: now) else { return }
     var history = ContactHistory()
-    history.add(point.y, at: time)
+    history.add(point, at: time)
     toasts[index].press = Press(
-      contact: contact, point: point, start: now, history: history,
-      button: button(of: toasts[index], at: point, now))
+      contact: contact, target: pressTarget(of: toasts[index], at: point, now), point: point, start: now,
+      time: time, history: history)
     toasts[index].dwell.hold(for: .contact, at: now)
   }
 
   mutating func move(_ contact: Contact, _ point: LogicalPoint, time: UInt32, at now: Instant) {
     guard let index = index(of: contact) else { return }
     if case .dragging(var drag) = toasts[index].phase {
-      drag.move(to: point, edge: key.edge, time: time)
+      drag.move(to: point, time: time)
       toasts[index].phase = .dragging(drag)
     } else if let press = toasts[index].press {
-      begin(press, point, time: time, of: index, at: now)
+      guard press.isDrag(at: point) else {
+        toasts[index].press?.history.add(point, at: time)
+        return
+      }
+      beginDrag(press, point, time: time, of: index, at: now)
     }
   }
 
-  /// A press has moved: beyond the slop it is a drag for good, and the dwell is forgotten.
-  private mutating func begin(
+  /// Turns a press into a drag, for good, and starts the dwell anew.
+  private mutating func beginDrag(
     _ press: Press, _ point: LogicalPoint, time: UInt32, of index: Int, at now: Instant
   ) {
-    let isNear = max(abs(point.x - press.point.x), abs(point.y - press.point.y)) < Press.slop
-    guard !isNear else {
-      toasts[index].press?.history.add(point.y, at: time)
-      return
-    }
     var drag = Drag(
-      contact: press.contact, point: press.point, base: toasts[index].drag.value(at: now), translation: 0,
-      history: press.history)
-    drag.move(to: point, edge: key.edge, time: time)
+      contact: press.contact, point: press.point,
+      direction: dragDirection(of: toasts[index], from: press.point, to: point, at: now),
+      base: toasts[index].drag.value(at: now), history: press.history)
+    drag.move(to: point, time: time)
     toasts[index].press = nil
+    toasts[index].dragDirection = drag.direction
     toasts[index].phase = .dragging(drag)
     toasts[index].dwell.restart(toasts[index].duration, at: now)
+  }
+
+  /// The direction of a drag that begins: toward the stack's side if the movement is rather horizontal, else toward its
+  /// edge.
+  private func dragDirection(
+    of toast: Toast, from start: LogicalPoint, to end: LogicalPoint, at now: Instant
+  ) -> DragDirection {
+    // A toast that still settles would jump onto the other axis.
+    guard toast.drag.isOver(at: now) else { return toast.dragDirection }
+    if let side = DragDirection(toward: key.alignment), abs(end.x - start.x) > abs(end.y - start.y) {
+      return side
+    }
+    return DragDirection(toward: key.edge)
   }
 
   mutating func release(
     _ contact: Contact, _ point: LogicalPoint, time: UInt32, at now: Instant, _ effects: inout [Effect]
   ) {
-    // Where it went up counts, whether or not a motion said so.
+    // The position of the release counts, whether or not a motion told of it.
     move(contact, point, time: time, at: now)
     contacts.remove(contact)
     guard let index = index(of: contact) else { return }
@@ -85,18 +122,17 @@ extension ToastStack {
       }
     } else if let press = toasts[index].press {
       toasts[index].press = nil
-      if contact.kind != .scroll, now - press.start <= Press.longestTap {
-        // What a click does is a setting; a finger taps.
-        if contact.kind == .button {
-          effects.append(.clicked(press.point))
-        } else {
-          leave(index, tap(on: index, at: press.point, now), at: now, &effects)
-        }
+      guard contact.kind != .scroll, press.isTap(releasedAt: time, now) else { return }
+      // The effect of the primary button is a setting; a finger taps.
+      if contact.kind == .button {
+        effects.append(.clicked(toasts[index].serial, press.target))
+      } else {
+        tap(index, press.target, at: now, &effects)
       }
     }
   }
 
-  /// A lost contact never dismisses: the toast snaps back.
+  /// Ends a contact that was lost: the toast snaps back and is never dismissed.
   mutating func cancel(_ contact: Contact, at now: Instant) {
     contacts.remove(contact)
     guard let index = index(of: contact) else { return }
@@ -106,25 +142,52 @@ extension ToastStack {
     if case .dragging = toasts[index].phase { toasts[index].settle(at: now) }
   }
 
-  /// The surface is gone, and with it every contact and pointer on it.
+  /// Ends every contact and forgets every pointer: the surface is gone.
   mutating func loseContacts(at now: Instant) {
     for contact in contacts { cancel(contact, at: now) }
     focus = nil
+    pointers = [:]
     for index in toasts.indices {
       toasts[index].hovering = []
       toasts[index].dwell.release(.pointer, at: now)
     }
   }
 
-  /// A pointer holds the toast that it moves over; the one that it leaves goes on.
+  /// Moves the pointer of a seat to `point`, or off the surface: the toast under it is on hold.
   mutating func hover(seat: UInt32, _ point: LogicalPoint?, at now: Instant) {
-    let under = point.flatMap { toast(at: $0, now) }
+    pointers[seat] = point
+    if let point, let index = hitTest(point, at: now) {
+      toasts[index].hovering.insert(seat)
+      toasts[index].dwell.hold(for: .pointer, at: now)
+    }
+    releaseHover(at: now)
+  }
+
+  /// Releases every toast whose pointers are not over it any more.
+  ///
+  /// A toast that moves or shrinks away from under a pointer gets no event of that pointer.
+  mutating func releaseHover(at now: Instant) {
+    for index in toasts.indices where !toasts[index].hovering.isEmpty {
+      let under = toasts[index].hovering.filter { seat in
+        pointers[seat].map { hitTest($0, at: now) == index } ?? false
+      }
+      toasts[index].hovering = under
+      if under.isEmpty { toasts[index].dwell.release(.pointer, at: now) }
+    }
+  }
+
+  /// Adapts what is known of contacts and pointers to a surface that moved by `distance` away from its edge.
+  mutating func shiftContacts(by distance: Double) {
+    // Away from the edge is down at the top edge: points on the surface go up.
+    let y = key.edge == .top ? -distance : distance
+    for seat in pointers.keys { pointers[seat]?.y += y }
     for index in toasts.indices {
-      if index == under {
-        toasts[index].hovering.insert(seat)
-        toasts[index].dwell.hold(for: .pointer, at: now)
-      } else if toasts[index].hovering.remove(seat) != nil, toasts[index].hovering.isEmpty {
-        toasts[index].dwell.release(.pointer, at: now)
+      toasts[index].press?.point.y += y
+      toasts[index].press?.history.shift(y: y)
+      if case .dragging(var drag) = toasts[index].phase {
+        drag.point.y += y
+        drag.history.shift(y: y)
+        toasts[index].phase = .dragging(drag)
       }
     }
   }

@@ -4,7 +4,7 @@ extension ToastStack {
   var nextPlace: Double {
     var place: Double?
     for toast in toasts where toast.isStanding {
-      place = (place ?? toast.style.margin.edge) + (toast.measure?.size.height ?? 0) + ToastStack.spacing
+      place = (place ?? toast.style.margin.edge) + (toast.measure?.size.height ?? 0) + toast.style.gap
     }
     return place ?? 0
   }
@@ -19,7 +19,7 @@ extension ToastStack {
       } else {
         toasts[index].move(to: place, at: now)
       }
-      next = place + (toasts[index].measure?.size.height ?? 0) + ToastStack.spacing
+      next = place + (toasts[index].measure?.size.height ?? 0) + toasts[index].style.gap
     }
   }
 
@@ -45,7 +45,7 @@ extension ToastStack {
       let isUneven = (bounds.width.rounded(.down) - size.width).truncatingRemainder(dividingBy: 2) != 0
       if key.alignment == .center, size.width > granted.width, isUneven { size.width += 1 }
       size.width = min(size.width, bounds.width)
-      size.height = min(size.height, bounds.height)
+      size.height = min(size.height, max(1, bounds.height - room.inset))
     }
     return size
   }
@@ -64,7 +64,8 @@ extension ToastStack {
     }
     size.width += max(0, room.max() ?? 0).rounded(.up)
     if let height = standing.compactMap({ $0.measure?.size.height }).max() {
-      size.height += Double(max(0, maxVisible - standing.count)) * (height + ToastStack.spacing).rounded(.up)
+      let gap = standing.map(\.style.gap).max() ?? 0
+      size.height += Double(max(0, maxVisible - standing.count)) * (height + gap).rounded(.up)
     }
     if let bounds {
       size.width = min(size.width, bounds.width)
@@ -109,11 +110,11 @@ extension ToastStack {
           blur: toast.blur(at: now),
           scale: toast.scale(at: now),
           outgoing: outgoing, isMoving: toast.isTravelling(at: now)))
-      if !toast.isLeaving { scene.inputRegion += outline.pixels(in: frame) }
+      if toast.takesInput { scene.inputRegion += outline.pixels(in: frame) }
       if case .dragging(let drag) = toast.phase, drag.contact.kind == .scroll {
-        // Nothing grabs the pointer of a scroll: it has to stay on the surface while the toast moves from under it.
-        let dy = key.edge == .top ? drag.offset : -drag.offset
-        scene.inputRegion += outline.pixels(in: frame.offset(dx: 0, dy: dy))
+        // A scroll does not grab the pointer, which has to stay on the surface while the toast moves from under it.
+        let movement = drag.direction.movement(drag.offset)
+        scene.inputRegion += outline.pixels(in: frame.offset(dx: -movement.x, dy: -movement.y))
       }
     }
     return scene
@@ -159,7 +160,8 @@ extension ToastStack {
   private func frame(
     of toast: Toast, sized extent: LogicalSize, on size: LogicalSize, at now: Instant
   ) -> LogicalRect {
-    let distance = toast.place.value(at: now) - toast.distance(at: now)
+    let distance = toast.place.value(at: now)
+    let translation = toast.translation(at: now)
     let x: Double =
       switch key.alignment {
       case .start: toast.style.margin.sides
@@ -167,7 +169,8 @@ extension ToastStack {
       case .end: size.width - toast.style.margin.sides - extent.width
       }
     let y = key.edge == .top ? distance : size.height - distance - extent.height
-    return LogicalRect(x: x, y: y, width: extent.width, height: extent.height)
+    return LogicalRect(
+      x: x + translation.x, y: y + translation.y, width: extent.width, height: extent.height)
   }
 }
 

@@ -1,17 +1,23 @@
 /// One toast on one stack: what it says, how it looks, and where it is in its life.
 public struct Toast: Hashable, Sendable {
   public let serial: ToastSerial
-  /// The name that users know it by.
+  /// The number that the toast shares with its copies on other outputs.
+  public let number: ToastNumber
+  /// The name that users know the toast by.
   public let id: String
   public internal(set) var content: ToastContent
   public internal(set) var style: Style
 
   /// The whole dwell; nil until dismissed.
   var duration: Duration?
-  /// Whether it was given its id by who asked for it.
+  /// Whether the request gave the toast its id.
   let isNamed: Bool
-  /// Whether it stands beside others, or waits until there are none.
+  /// Whether the toast stands beside others, or waits until there are none.
   let policy: Policy
+  /// What happens to the toast if the service is paused before it is shown.
+  var whilePaused: WhilePaused
+  /// Whether the copies of the toast on other stacks leave once this one has its output.
+  var isRelocating = false
   var measure: Measure?
   var phase: Phase
   var dwell: Dwell
@@ -19,8 +25,10 @@ public struct Toast: Hashable, Sendable {
   var place: Motion
   /// How far its transition has it from there, toward the edge, in logical pixels.
   var away: Motion
-  /// How far a contact has dragged it, toward the edge, in logical pixels; while it is dragged, `phase` knows.
+  /// The distance by which a contact has dragged the toast in `dragDirection`, in logical pixels; `phase` has it during
+  /// the drag.
   var drag: Motion
+  var dragDirection: DragDirection
   /// 0 is invisible, 1 is there.
   var presence: Motion
   /// How full its bars are seen to be.
@@ -34,11 +42,13 @@ public struct Toast: Hashable, Sendable {
 
   /// A toast that has yet to be shown.
   public init(
-    serial: ToastSerial, id: String, content: ToastContent, style: Style, duration: Duration?,
-    isNamed: Bool = false, policy: Policy = .stack
+    serial: ToastSerial, number: ToastNumber, id: String, content: ToastContent, style: Style,
+    duration: Duration?, isNamed: Bool = false, policy: Policy = .stack, whilePaused: WhilePaused = .hold
   ) {
+    self.number = number
     self.isNamed = isNamed
     self.policy = policy
+    self.whilePaused = whilePaused
     bars = content.bars.map { Motion(at: $0) }
     self.serial = serial
     self.id = id
@@ -51,6 +61,7 @@ public struct Toast: Hashable, Sendable {
     place = Motion(at: 0)
     away = Motion(at: 0)
     drag = Motion(at: 0)
+    dragDirection = DragDirection(toward: style.edge)
     presence = Motion(at: 0)
   }
 }
@@ -75,11 +86,13 @@ enum Phase: Hashable, Sendable {
   case dragging(Drag)
   /// Awaits that it is back at its place.
   case settling
-  /// Awaits the end of its exit.
-  case leaving(Outcome)
+  /// Awaits the end of its exit; without an outcome the toast goes on on another stack.
+  case leaving(Outcome?)
 
   /// What keeps a toast from being shown.
   enum Wait: Hashable, Sendable {
+    /// The service was paused at this instant or later.
+    case resume(since: Instant)
     /// Too many others are shown.
     case room
     /// Its size is not known.
@@ -105,6 +118,20 @@ extension Toast {
   public var isWaiting: Bool { if case .waiting = phase { true } else { false } }
 
   var isLeaving: Bool { if case .leaving = phase { true } else { false } }
+
+  /// Whether the toast waits for the end of a pause.
+  var isHeld: Bool { if case .waiting(.resume) = phase { true } else { false } }
+
+  /// Whether a request with the toast's id updates it.
+  ///
+  /// A toast whose time ran out returns; any other end is final.
+  var isUpdatable: Bool {
+    guard case .leaving(let outcome) = phase else { return true }
+    return outcome == .expired
+  }
+
+  /// Whether the toast has left this stack for another one.
+  var hasMoved: Bool { phase == .leaving(nil) }
 
   /// Whether it is seen and not on its way out.
   var isShown: Bool { !isWaiting && !isLeaving }
@@ -148,8 +175,12 @@ extension Toast {
     return content.filled(bars.map { max(0, $0.value(at: now)) })
   }
 
-  /// How far it is from its place, toward its edge, in logical pixels.
-  func distance(at now: Instant) -> Double { away.value(at: now) + dragged(at: now) }
+  /// The translation of the toast from its place, in logical pixels: by its transition and by a contact.
+  func translation(at now: Instant) -> (x: Double, y: Double) {
+    let transition = DragDirection(toward: style.edge).movement(away.value(at: now))
+    let drag = dragDirection.movement(dragged(at: now))
+    return (transition.x + drag.x, transition.y + drag.y)
+  }
 
   func opacity(at now: Instant) -> Double {
     // Half as opaque after a hundred logical pixels, and no less.
@@ -224,12 +255,12 @@ extension Toast {
     presence.retarget(to: 1, by: style.seenEntrance, tolerance: Toast.presenceTolerance, at: now)
   }
 
-  /// Leaves from wherever it is.
-  mutating func leave(_ outcome: Outcome, at now: Instant) {
+  /// Leaves from wherever it is; without an outcome for another stack.
+  mutating func leave(_ outcome: Outcome?, at now: Instant) {
     let animation = style.seenExit
     if outcome == .swiped {
-      // The way of the contact, until nothing of it is left on the output.
-      drag(to: place.value(at: now) + (measure?.size.height ?? 0), by: animation, at: now)
+      // In the direction of the contact, until nothing of the toast is left on the output.
+      drag(to: wayOff(at: now), by: animation, at: now)
     } else {
       drag(to: 0, by: animation, at: now)
       away.retarget(to: travel, by: animation, tolerance: Toast.distanceTolerance, at: now)
@@ -240,6 +271,14 @@ extension Toast {
     phase = .leaving(outcome)
     press = nil
     hovering = []
+  }
+
+  /// The distance in `dragDirection` after which nothing of the toast is left on the output.
+  private func wayOff(at now: Instant) -> Double {
+    switch dragDirection {
+    case .up, .down: place.value(at: now) + (measure?.size.height ?? 0)
+    case .left, .right: style.margin.sides + (measure?.size.width ?? 0)
+    }
   }
 
   /// Snaps back from where a contact has let it go.

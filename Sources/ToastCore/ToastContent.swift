@@ -11,6 +11,8 @@ public struct ToastContent: Hashable, Sendable {
   public var isMarkup: Bool
   /// Own content, shown in the place of title and subtitle; the title is still what lists call the toast.
   public var tree: ContentNode?
+  /// How often the toast was asked for: a count above 1 is shown as ×N.
+  public var count = 1
 
   public init(
     title: String, subtitle: String? = nil, icon: Icon? = nil, progress: Double? = nil,

@@ -1,28 +1,53 @@
-/// A wish to show a toast, checked and complete.
+/// A checked and complete request to show or update a toast.
 public struct ToastRequest: Hashable, Sendable {
   /// nil: a new toast with an id of its own.
   public var id: String?
   public var content: ToastContent
   public var style: Style
-  public var output: OutputChoice
-  /// nil: a toast that is shown keeps the bar that it has.
+  /// nil: the focused output for a new toast, and its present output for an update.
+  public var output: OutputChoice?
+  /// nil: a toast that is shown keeps its bar.
   public var progress: Progress?
-  /// nil: the usual one.
+  /// nil: the policy of the configuration.
   public var policy: Policy?
-  /// What had to be left out, to be told with the acceptance.
+  public var origin: Origin
+  /// Whether a new toast is shown while the service is paused, whatever `whilePaused` says.
+  public var isUrgent: Bool
+  /// What happens to a new toast while the service is paused.
+  public var whilePaused: WhilePaused
+  /// What had to be left out; the caller is told with the acceptance.
   public var warning: String?
 
+  /// The kind of program that a request comes from.
+  public enum Origin: Hashable, Sendable {
+    case command
+    case hook
+    /// A value of a Swift program: each of its requests is shown.
+    case value
+  }
+
   public init(
-    id: String? = nil, content: ToastContent, style: Style, output: OutputChoice = .focused,
-    progress: Progress? = nil, policy: Policy? = nil, warning: String? = nil
+    id: String? = nil, content: ToastContent, style: Style, output: OutputChoice? = nil,
+    progress: Progress? = nil, policy: Policy? = nil, origin: Origin = .command, isUrgent: Bool = false,
+    whilePaused: WhilePaused = .hold, warning: String? = nil
   ) {
-    self.progress = progress
-    self.policy = policy
-    self.warning = warning
     self.id = id
     self.content = content
     self.style = style
     self.output = output
+    self.progress = progress
+    self.policy = policy
+    self.origin = origin
+    self.isUrgent = isUrgent
+    self.whilePaused = whilePaused
+    self.warning = warning
+  }
+
+  /// The content of a new toast.
+  var newContent: ToastContent {
+    var content = content
+    content.progress = if case .value(let value) = progress { value } else { nil }
+    return content
   }
 }
 
@@ -39,19 +64,28 @@ extension Style {
   }
 }
 
-/// Someone who asked and may be answered.
+/// A client of the service, to which replies are addressed.
 public struct Caller: Hashable, Sendable {
   public var value: UInt64
 
-  /// Whose toasts the service shows by itself, a few at the most: others are counted from 1.
-  public static let nobody = Caller(0)
+  /// The service itself, such as its hooks; clients are counted from 1.
+  public static let `internal` = Caller(0)
 
   public init(_ value: UInt64) {
     self.value = value
   }
 }
 
-/// Which toasts a verb means.
+/// What a caller of `show` is told after the acceptance.
+public enum Wait: Hashable, Sendable {
+  case none
+  /// The outcome, after the exit, or at once when the same id is shown again.
+  case outcome
+  /// The outcome, always after the exit.
+  case exit
+}
+
+/// Which toasts a request means.
 public enum Selection: Hashable, Sendable {
   case newest
   case all
@@ -62,6 +96,8 @@ public enum Selection: Hashable, Sendable {
 public enum Refusal: Hashable, Sendable {
   case unknownOutput(String, known: [String])
   case unknownID(String)
+  /// No toast offers an action.
+  case noActions
   case unknownAction(String, of: String, known: [String])
   /// This many toasts wait already.
   case queueFull(Int)
@@ -76,6 +112,7 @@ extension Refusal: CustomStringConvertible {
         ? "no output '\(name)': there are no outputs now"
         : "no output '\(name)': there \(known.count == 1 ? "is" : "are") \(known.joined(separator: ", "))"
     case .unknownID(let id): "no toast '\(id)' is shown: waytoastctl list says which are"
+    case .noActions: "no toast with actions is shown"
     case .unknownAction(let key, let id, let known):
       known.isEmpty
         ? "the toast '\(id)' offers no action '\(key)', nor any other"

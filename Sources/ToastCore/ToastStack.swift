@@ -13,24 +13,21 @@ public struct ToastStack: Hashable, Sendable {
   var placement: Placement
   /// The contacts that are down; the first of them is tracked, and no other until all are up.
   var contacts: Set<Contact> = []
-  /// The button that the keyboard is at, while the surface has it.
+  /// The positions of the pointers that have moved on the surface, by seat.
+  var pointers: [UInt32: LogicalPoint] = [:]
+  /// The button that has the keyboard's focus, while the surface has the keyboard.
   var focus: KeyboardFocus?
   /// The output's size; nil while there is no output.
   var bounds: LogicalSize?
   var maxVisible: Int
   /// What bars reserve at its edge, in logical pixels, as far as it is known.
   var reserved = 0.0
-  /// Whether nothing new is shown.
-  var isPaused: Bool
-
-  /// Between two toasts, in logical pixels.
-  static let spacing = 8.0
+  /// The room that the other stacks of the edge leave.
+  public internal(set) var room = StackRoom()
 
   init(
-    id: StackID, key: StackKey, bounds: LogicalSize?, placement: Placement = .settled, maxVisible: Int = 3,
-    isPaused: Bool = false
+    id: StackID, key: StackKey, bounds: LogicalSize?, placement: Placement = .settled, maxVisible: Int = 3
   ) {
-    self.isPaused = isPaused
     self.id = id
     self.placement = placement
     self.key = key
@@ -42,14 +39,19 @@ public struct ToastStack: Hashable, Sendable {
   public enum Event: Hashable, Sendable {
     // Indirect: a toast would make every event as large as it is, and thousands of them may be on their way.
     indirect case add(Toast)
-    /// New content for the toast of this id, in place.
-    indirect case update(id: String, ToastContent, Style, duration: Duration?, Progress?)
+    /// New content for the toast with this number, in place.
+    indirect case update(ToastNumber, ToastContent, Style, duration: Duration?, Progress?)
     /// Toasts without a name of their own give way to another.
     case replace
-    /// At most so many are shown at once; none that is new while it is paused.
-    case admit(most: Int, isPaused: Bool)
-    /// nil: all of them. Those that wait are gone at once.
-    case dismiss(id: String?, Outcome)
+    /// At most so many are shown at once.
+    case admit(most: Int)
+    /// The service is paused: toasts that wait are held.
+    case pause
+    /// The service is not paused any more: these toasts are not held any more, and other held ones are missed.
+    case resume(Set<ToastNumber>)
+    /// The toast with this number leaves, or all of them: for another stack if there is no outcome. Those that wait are
+    /// gone at once.
+    case dismiss(ToastNumber?, Outcome?)
     indirect case measured(ToastSerial, Measure)
     /// A picture that toasts await is there, or never will be.
     case decoded(ImageID, isThere: Bool)
@@ -57,6 +59,8 @@ public struct ToastStack: Hashable, Sendable {
     case bounds(LogicalSize?)
     /// What bars reserve at the stack's edge, in logical pixels.
     case reserved(Double)
+    /// The other stacks of the edge leave this room.
+    case room(StackRoom)
     /// The compositor granted the surface this size.
     case configured(LogicalSize)
     /// A buffer is about to be committed, one `refresh` after the last.
@@ -73,8 +77,10 @@ public struct ToastStack: Hashable, Sendable {
     case hover(seat: UInt32, LogicalPoint?)
     /// A key was pressed; nil: the keyboard has gone elsewhere.
     case key(Key?)
-    /// A click that ends the toast there.
-    case click(LogicalPoint, Outcome)
+    /// A click of a pointer's button at a point.
+    case click(LogicalPoint, ClickAction)
+    /// A tap on a part of a toast, wherever both are.
+    case tap(ToastSerial, PressTarget)
     /// Nothing but that it is later.
     case tick
   }
@@ -86,12 +92,12 @@ public struct ToastStack: Hashable, Sendable {
     case createSurface
     /// Every toast is gone, or the surface is.
     case destroySurface
-    /// The primary button was pressed and released in place.
-    case clicked(LogicalPoint)
+    /// The primary button was pressed on this part of a toast and released in place.
+    case clicked(ToastSerial, PressTarget)
     /// A toast began to leave.
-    case left(ToastSerial, id: String, Outcome)
+    case left(ToastSerial, ToastNumber, Outcome?)
     /// A toast is gone.
-    case ended(ToastSerial, id: String, Outcome)
+    case ended(ToastSerial, ToastNumber, id: String, Outcome?)
   }
 
   /// The surface, as far as the stack cares.
@@ -131,20 +137,21 @@ public struct ToastStack: Hashable, Sendable {
     var effects = advance(to: now)
     switch event {
     case .add(let toast): toasts.append(toast)
-    case .update(let id, let content, let style, let duration, let progress):
-      update(id, content, style, duration, progress, at: now, &effects)
+    case .update(let number, let content, let style, let duration, let progress):
+      update(number, content, style, duration, progress, at: now, &effects)
     case .replace:
       for index in toasts.indices where !toasts[index].isNamed && !toasts[index].isLeaving {
         leave(index, .replaced, at: now, &effects)
       }
-    case .admit(let most, let isPaused):
-      maxVisible = max(1, most)
-      self.isPaused = isPaused
-    case .dismiss(let id, let outcome): dismiss(id, outcome, at: now, &effects)
+    case .admit(let most): maxVisible = max(1, most)
+    case .pause: pause(at: now, &effects)
+    case .resume(let numbers): resume(numbers, at: now, &effects)
+    case .dismiss(let number, let outcome): dismiss(number, outcome, at: now, &effects)
     case .measured(let serial, let measure): setMeasure(measure, of: serial, at: now)
     case .decoded(let image, let isThere): setImage(image, isThere: isThere, &effects)
     case .bounds(let bounds): setBounds(bounds, &effects)
     case .reserved(let length): setReserved(length, &effects)
+    case .room(let room): setRoom(room)
     case .configured(let size): if hasSurface { surface = .granted(size) }
     case .drawing(let refresh): draw(refresh: refresh, at: now)
     case .closed: close(at: now, &effects)
@@ -155,9 +162,10 @@ public struct ToastStack: Hashable, Sendable {
     case .key(let key?): press(key, at: now, &effects)
     case .key(nil): focus = nil
     case .hover(let seat, let point): hover(seat: seat, point, at: now)
-    case .click(let point, let outcome):
-      if let index = toast(at: point, now) {
-        leave(index, outcome == .tapped ? tap(on: index, at: point, now) : outcome, at: now, &effects)
+    case .click(let point, let action): click(point, action, at: now, &effects)
+    case .tap(let serial, let target):
+      if let index = toasts.firstIndex(where: { $0.serial == serial && $0.isShown }) {
+        tap(index, target, at: now, &effects)
       }
     case .tick: break
     }
@@ -182,12 +190,14 @@ public struct ToastStack: Hashable, Sendable {
       }
       if isShown, let end = toasts[index].dwell.end, end <= now { leave(index, .expired, at: now, &effects) }
     }
-    guard toasts.indices.contains(where: { toasts[$0].isLeaving }) else { return effects }
-    toasts.removeAll { toast in
-      guard case .leaving(let outcome) = toast.phase, toast.exitEnd <= now else { return false }
-      effects.append(.ended(toast.serial, id: toast.id, outcome))
-      return true
+    if toasts.indices.contains(where: { toasts[$0].isLeaving }) {
+      toasts.removeAll { toast in
+        guard case .leaving(let outcome) = toast.phase, toast.exitEnd <= now else { return false }
+        effects.append(.ended(toast.serial, toast.number, id: toast.id, outcome))
+        return true
+      }
     }
+    if !pointers.isEmpty { releaseHover(at: now) }
     return effects
   }
 
@@ -213,15 +223,16 @@ public struct ToastStack: Hashable, Sendable {
   }
 
   private mutating func admit(_ effects: inout [Effect]) {
-    guard let bounds, !isPaused else { return }
+    guard let bounds else { return }
     var admitted = toasts.count { $0.isStanding || $0.phase == .waiting(.measure) }
     for index in toasts.indices where admitted < maxVisible && toasts[index].phase == .waiting(.room) {
       // It waits until it is alone, and who came later waits behind it.
       if toasts[index].policy == .queue, admitted > 0 { return }
       admitted += 1
       if let measure = toasts[index].measure {
-        // The first one enters however large it is: it would wait for ever.
-        guard admitted == 1 || nextPlace + measure.size.height <= bounds.height else { return }
+        // A toast that is alone at its edge enters however large it is: it would wait for ever.
+        let isAlone = admitted == 1 && room.isWhole
+        guard isAlone || room.taken + nextPlace + measure.size.height <= bounds.height else { return }
         toasts[index].phase = .waiting(.frame)
       } else {
         toasts[index].phase = .waiting(.measure)
@@ -231,32 +242,62 @@ public struct ToastStack: Hashable, Sendable {
     }
   }
 
-  mutating func leave(_ index: Int, _ outcome: Outcome, at now: Instant, _ effects: inout [Effect]) {
+  mutating func leave(_ index: Int, _ outcome: Outcome?, at now: Instant, _ effects: inout [Effect]) {
+    let isUnseen = surface == .none || toasts[index].isWaiting
     toasts[index].leave(outcome, at: now)
-    if surface == .none { toasts[index].vanish() }
-    effects.append(.left(toasts[index].serial, id: toasts[index].id, outcome))
+    if isUnseen { toasts[index].vanish() }
+    effects.append(.left(toasts[index].serial, toasts[index].number, outcome))
   }
 
   private mutating func update(
-    _ id: String, _ content: ToastContent, _ style: Style, _ duration: Duration?, _ progress: Progress?,
+    _ number: ToastNumber, _ content: ToastContent, _ style: Style, _ duration: Duration?,
+    _ progress: Progress?,
     at now: Instant, _ effects: inout [Effect]
   ) {
-    for index in toasts.indices where toasts[index].id == id {
+    for index in toasts.indices where toasts[index].number == number && toasts[index].isUpdatable {
       var content = content
       if progress == nil { content.progress = toasts[index].content.progress }
       let isResized = toasts[index].exchange(content, style, at: now)
       toasts[index].duration = duration
       toasts[index].dwell.restart(duration, at: now)
       if toasts[index].isLeaving { toasts[index].comeBack(at: now) }
+      if toasts[index].isHeld { toasts[index].phase = .waiting(.resume(since: now)) }
       if isResized { measureAgain(index, &effects) }
     }
   }
 
-  private mutating func dismiss(_ id: String?, _ outcome: Outcome, at now: Instant, _ effects: inout [Effect])
-  {
-    for index in toasts.indices where id == nil || toasts[index].id == id {
-      guard !toasts[index].isLeaving else { continue }
-      leave(index, outcome, at: now, &effects)
+  private mutating func dismiss(
+    _ number: ToastNumber?, _ outcome: Outcome?, at now: Instant, _ effects: inout [Effect]
+  ) {
+    for index in toasts.indices where number == nil || toasts[index].number == number {
+      if toasts[index].phase == .leaving(.expired), outcome?.isChoice == true {
+        // A choice during the exit is final too: an update does not bring the toast back.
+        toasts[index].phase = .leaving(outcome)
+        effects.append(.left(toasts[index].serial, toasts[index].number, outcome))
+      } else if !toasts[index].isLeaving {
+        leave(index, outcome, at: now, &effects)
+      }
+    }
+  }
+
+  private mutating func pause(at now: Instant, _ effects: inout [Effect]) {
+    for index in toasts.indices
+    where toasts[index].phase == .waiting(.room) || toasts[index].phase == .waiting(.measure) {
+      switch toasts[index].whilePaused {
+      case .show: break
+      case .hold: toasts[index].phase = .waiting(.resume(since: now))
+      case .drop: leave(index, .missed, at: now, &effects)
+      }
+    }
+  }
+
+  private mutating func resume(_ numbers: Set<ToastNumber>, at now: Instant, _ effects: inout [Effect]) {
+    for index in toasts.indices where toasts[index].isHeld {
+      if numbers.contains(toasts[index].number) {
+        toasts[index].phase = .waiting(.room)
+      } else {
+        leave(index, .missed, at: now, &effects)
+      }
     }
   }
 
@@ -295,7 +336,7 @@ public struct ToastStack: Hashable, Sendable {
     if toast.isWaiting {
       // Measured anew when it gets room.
       toasts[index].measure = nil
-      toasts[index].phase = .waiting(.room)
+      if !toast.isHeld { toasts[index].phase = .waiting(.room) }
     } else if let bounds {
       effects.append(.measure(toast.serial, toast.content, seen(toast.style), within: bounds))
     }
@@ -340,7 +381,7 @@ extension ToastStack {
     for index in taken.indices {
       taken[index].dwell.hold(for: .hidden, at: now)
       taken[index].measure = nil
-      taken[index].phase = .waiting(.room)
+      if !taken[index].isHeld { taken[index].phase = .waiting(.room) }
     }
     return taken
   }

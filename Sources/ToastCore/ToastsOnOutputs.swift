@@ -54,9 +54,92 @@ extension Toasts {
     guard let index = stacks.firstIndex(where: { $0.id == id }) else { return }
     let toasts = stacks[index].takeStanding(at: now)
     handle(.closed, on: id, at: now, &effects)
-    for toast in toasts where stacks.contains(where: { $0.id == host && !$0.contains(toast.id) }) {
-      handle(.add(toast), on: host, at: now, &effects)
+    for toast in toasts {
+      if stacks.contains(where: { $0.id == host && $0.showsUpdatable(toast.number) }) {
+        // The copy that is there has everything that this one had.
+        if toast.isRelocating { relocate(toast.number, to: host, at: now, &effects) }
+      } else {
+        handle(.add(toast), on: host, at: now, &effects)
+      }
     }
+  }
+
+  /// Ends the other copies of toasts that have been moved to another output and are there now.
+  mutating func finishRelocations(at now: Instant, _ effects: inout [Effect]) {
+    for stack in stacks where stack.placement == .settled {
+      for toast in stack.toasts where toast.isRelocating {
+        relocate(toast.number, to: stack.id, at: now, &effects)
+      }
+    }
+  }
+
+  private mutating func relocate(
+    _ number: ToastNumber, to stack: StackID, at now: Instant, _ effects: inout [Effect]
+  ) {
+    for index in stacks.indices {
+      if stacks[index].id == stack {
+        for place in stacks[index].toasts.indices where stacks[index].toasts[place].number == number {
+          stacks[index].toasts[place].isRelocating = false
+        }
+      } else {
+        handle(.dismiss(number, nil), on: stacks[index].id, at: now, &effects)
+      }
+    }
+  }
+
+  // MARK: The stacks of a request
+
+  /// The stacks that the toast of a request shall stand on, made if need be, and whether the compositor has yet to
+  /// choose the output.
+  ///
+  /// - Parameter number: the toast that the request updates.
+  mutating func targets(
+    of request: ToastRequest, number: ToastNumber?
+  ) -> (stacks: [StackID], isChoiceOfOutput: Bool) {
+    let key = StackKey(output: nil, style: request.style)
+    switch request.output {
+    case .named(let name): return ([stack(on: name, key)], false)
+    case .all where !outputs.isEmpty: return (outputs.map { stack(on: $0.name, key) }, false)
+    case nil, .all:
+      // An update keeps its outputs.
+      let present = stacks.filter { stack in number.map { stack.showsUpdatable($0) } ?? false }
+      if !present.isEmpty { return (present.map { self.stack(beside: $0, key) }, false) }
+    case .focused: break
+    }
+    // A lone output needs no choice, and its scale is known.
+    if outputs.count == 1 { return ([stack(on: outputs[0].name, key)], false) }
+    // The compositor knows which output has the focus, and says so once a surface is shown.
+    let undecided = stacks.first { $0.key == key && $0.output == nil && $0.placement != .settled }
+    if let undecided { return ([undecided.id], true) }
+    if let undecided = stacks.first(where: { $0.key == key && $0.output == nil }) {
+      return ([undecided.id], true)
+    }
+    let hasOthers = stacks.contains { $0.key.edge == key.edge }
+    return ([addStack(key, placement: hasOthers ? .sought(until: nil) : .settled)], true)
+  }
+
+  /// The stack with `key` on the output of another stack.
+  private mutating func stack(beside other: ToastStack, _ key: StackKey) -> StackID {
+    if other.key.isBeside(key) { return other.id }
+    if let output = other.output ?? other.key.output { return stack(on: output, key) }
+    let undecided = stacks.first { $0.key == key && $0.output == nil }
+    return undecided?.id ?? addStack(key, placement: .sought(until: nil))
+  }
+
+  private mutating func stack(on output: String, _ key: StackKey) -> StackID {
+    var key = key
+    key.output = output
+    return stacks.first { $0.isAt(key) }?.id ?? addStack(key, placement: .settled)
+  }
+
+  private mutating func addStack(_ key: StackKey, placement: ToastStack.Placement) -> StackID {
+    counters.stack += 1
+    let id = StackID(counters.stack)
+    stacks.append(
+      ToastStack(
+        id: id, key: key, bounds: bounds(for: key.output), placement: placement,
+        maxVisible: rules.maxVisible))
+    return id
   }
 
   private func bounds(of stack: ToastStack) -> LogicalSize? { bounds(for: stack.output ?? stack.key.output) }
@@ -68,5 +151,24 @@ extension Toasts {
       return nil
     }
     return LogicalSize(width: width, height: height)
+  }
+}
+
+extension ToastStack {
+  /// Whether a toast with this key stands on this stack.
+  func isAt(_ key: StackKey) -> Bool {
+    if self.key == key { return true }
+    var here = self.key
+    here.output = output
+    return output != nil && here == key
+  }
+}
+
+extension StackKey {
+  /// Whether two keys differ in their outputs at most.
+  func isBeside(_ other: StackKey) -> Bool {
+    var other = other
+    other.output = output
+    return self == other
   }
 }

@@ -23,6 +23,9 @@ public enum Hook: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Hook {
+  /// Whether the hook's toasts are shown while the service is paused: they answer what the user does.
+  public var isShownWhilePaused: Bool { self == .mode }
+
   /// What names a hook, for messages.
   public static let forms = "mode, workspace, layout, urgent, output, tick, screenshot, screencast or config"
 

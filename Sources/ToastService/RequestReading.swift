@@ -12,7 +12,7 @@ extension ToastRequest {
   ///   - style: what `Configuration.style(for:)` has for it.
   ///   - output: where it is shown if it names no output.
   init(
-    _ show: ShowRequest, in style: Style, palette: Palette, output: OutputChoice,
+    _ show: ShowRequest, in style: Style, palette: Palette, output: OutputChoice?,
     findIcon: (String, Double) throws(IconFault) -> Icon
   ) throws(InvalidRequest) {
     var style = style

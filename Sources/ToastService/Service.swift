@@ -68,6 +68,7 @@ public final class Service {
   ///   - swaySocket: says where Sway can be asked, or nil; called when that has to be known.
   ///   - findCompositor: finds what is listened to where the configuration says so.
   ///   - readConfiguration: reads it; called at once and for `reload`.
+  ///   - generatedIDs: the beginning of the ids of toasts whose requests have none; no other service uses it.
   ///   - onStart: called once, when toasts can be shown (nil) or when it is known that they never will.
   public init(
     loop: EventLoop, shell: Shell, clients: Clients, painter: Painter = Painter(), lookup: IconLookup? = nil,
@@ -76,6 +77,7 @@ public final class Service {
       choice throws(NoCompositor) in try Compositor.find(choice)
     },
     readConfiguration: @escaping () throws(ConfigurationError) -> Configuration = { Configuration() },
+    generatedIDs: String = Service.newIDPrefix(),
     onStart: @escaping (ShellError?) -> Void
   ) throws(SystemError) {
     self.loop = loop
@@ -87,7 +89,7 @@ public final class Service {
       HookListener(loop: loop, compositor: compositor, settings: settings)
     }
     let configuration = settings.configuration
-    toasts = Toasts(rules: configuration.rules)
+    toasts = Toasts(rules: configuration.rules, generatedIDs: generatedIDs)
     self.onStart = onStart
     errands = SurfaceErrands(loop: loop, swaySocket: swaySocket)
     hasOwnLookup = lookup != nil
@@ -103,6 +105,12 @@ public final class Service {
     if let complaint = settings.complaint { warn(complaint) }
   }
 
+  /// A beginning of ids that no other service has used.
+  public static func newIDPrefix() -> String {
+    let number = UInt64.random(in: 36 * 36 * 36 * 36 * 36..<36 * 36 * 36 * 36 * 36 * 36)
+    return String(number, radix: 36) + "-"
+  }
+
   /// Every toast leaves, and then the service ends.
   public func quit() {
     guard state != .ended, state != .ending else { return }
@@ -114,7 +122,6 @@ public final class Service {
   public func turn(at now: Instant) {
     repeat {
       collect(at: now)
-      if let deadline = toasts.deadline(at: now), deadline <= now { steps.append(.event(.tick)) }
       fold(at: now)
       makeSurfaces(at: now)
       draw(at: now)
@@ -135,6 +142,8 @@ public final class Service {
   // MARK: Events
 
   private func collect(at now: Instant) {
+    // The clock comes first: a request is not judged against a toast whose time is over.
+    if let deadline = toasts.deadline(at: now), deadline <= now { steps.append(.event(.tick)) }
     for event in shell.takeEvents() { translate(event) }
     steps += icons.takeEvents().map(Step.event)
     for event in clients.takeEvents() {
@@ -208,17 +217,20 @@ public final class Service {
 
   private func perform(_ effect: Toasts.Effect) {
     switch effect {
-    case .accept(.nobody, _, let warning): if let warning { complain(ofHook: warning) }
-    case .accept(let caller, let id, let warning):
-      clients.send(.ok(Acceptance(id: id, warning: warning)), to: caller)
-    // It has left by itself, or somebody has taken it away.
-    case .refuse(.nobody, .unknownID): break
-    case .refuse(.nobody, let refusal): complain(ofHook: refusal.description)
+    case .accept(.internal, let acceptance):
+      if let warning = acceptance.warning { complain(ofHook: warning) }
+    case .accept(let caller, let acceptance):
+      clients.send(.ok(Acceptance(id: acceptance.id, warning: acceptance.warning)), to: caller)
+    // The toast of the hook has left by itself, or was dismissed.
+    case .refuse(.internal, .unknownID): break
+    case .refuse(.internal, let refusal): complain(ofHook: refusal.description)
     case .refuse(let caller, let refusal): clients.send(.error(refusal.description), to: caller)
     case .done(let caller): clients.send(.ok(), to: caller)
     case .list(let caller, let summaries):
       clients.send(.toasts(summaries.map { ToastSummary($0) }), to: caller)
-    case .report(let caller, let outcome): clients.send(.outcome(outcome.description), to: caller)
+    case .choose: break
+    case .report(let caller, _, _, let outcome): clients.send(.outcome(outcome.description), to: caller)
+    case .tellMissed(let count): steps.append(missedStep(count))
     case .measure(let stack, let serial, let content, let style, let bounds):
       let measure = painter.measure(content, style: style, within: bounds)
       steps.append(.event(.stack(stack, .measured(serial, measure))))
@@ -261,7 +273,10 @@ public final class Service {
   // MARK: The tail
 
   private func draw(at now: Instant) {
+    // A stack may have to make way in the turn in which another one grows, also while its frame callback is outstanding.
+    for stack in toasts.stacks { shell.place(stack.id, size: stack.surfaceSize, inset: stack.room.inset) }
     for id in toasts.stacks.map(\.id) {
+      defer { shell.finish(id) }
       guard let refresh = shell.refresh(of: id, at: now) else { continue }
       if toasts.stacks.contains(where: { $0.id == id && $0.awaitsFrame }) {
         steps.append(.event(.stack(id, .drawing(refresh: refresh))))
@@ -271,7 +286,6 @@ public final class Service {
         continue
       }
       let isMoving = if case .frame = stack.schedule(at: now) { true } else { false }
-      shell.resize(id, to: stack.surfaceSize)
       do throws(SystemError) {
         try shell.show(scene, on: id, wantsFrame: isMoving || stack.isDragged, at: now) { scene, canvas in
           guard let pixels = canvas.pixels.baseAddress else { return }
@@ -283,7 +297,6 @@ public final class Service {
         // No memory for a buffer: the toast lives on unseen and ends on time.
         warn("a frame was not drawn: \(error)")
       }
-      shell.finish(id)
     }
   }
 

@@ -45,7 +45,7 @@ extension Service {
     case .dismiss(let target): steps.append(.event(.dismiss(Selection(target), caller)))
     case .list: steps.append(.event(.list(caller)))
     case .action(let id, let key):
-      steps.append(.event(.act(id: id, key: key ?? ToastAction.defaultKey, caller)))
+      steps.append(.event(.act(id: id, key: key, caller)))
     case .pause: steps.append(.event(.pause(true, caller)))
     case .resume: steps.append(.event(.pause(false, caller)))
     case .status: steps.append(.status(caller))
@@ -72,13 +72,13 @@ extension Service {
         var show = ShowRequest(toast, in: configuration)
         // The display may not know of it yet, or not any more.
         if !toasts.outputs.contains(where: { $0.name == show.output }) { show.output = nil }
-        let step = step(for: show, from: .nobody)
+        let step = step(for: show, from: .internal)
         if case .answer(.error(let message), _) = step {
           complain(ofHook: message)
         } else {
           steps.append(step)
         }
-      case .dismiss(let id): steps.append(.event(.dismiss(.id(id), .nobody)))
+      case .dismiss(let id): steps.append(.event(.dismiss(.id(id), .internal)))
       }
     }
     if let problem = hooks.takeProblem() { warn(problem) }
@@ -99,21 +99,43 @@ extension Service {
         name, side throws(IconFault) in
         try icons.icon(named: name, side: side, scale: shell.finestScale)
       }
-      // Who started us for this toast does not see what we say.
-      if caller != .nobody, let complaint = settings.complaint {
+      request.origin = caller == .internal ? .hook : .command
+      request.whilePaused = whilePaused(show, request.style, from: caller)
+      // The caller that started the service for this toast does not see its log.
+      if caller != .internal, let complaint = settings.complaint {
         request.warning = [request.warning, complaint].compactMap { $0 }.joined(separator: "; ")
       }
-      return .event(.show(request, caller, waits: show.wait))
+      return .event(.show(request, caller, wait: show.wait ? .outcome : .none))
     } catch {
       return .answer(.error(error.message), caller)
     }
   }
 
-  /// Where a toast is shown that names no output: where it is, else where the configuration says, if that is there.
-  private func usualOutput(for show: ShowRequest) -> OutputChoice {
+  /// The output of a request that names none: of a new toast that of the configuration, if there is such an output.
+  private func usualOutput(for show: ShowRequest) -> OutputChoice? {
+    if let id = show.id, toasts.toast(updatedBy: id) != nil { return nil }
     let choice = OutputChoice(configuration.output)
-    guard case .named(let name) = choice else { return choice }
-    let isShown = show.id.map { id in toasts.stacks.contains { $0.toasts.contains { $0.id == id } } } ?? false
-    return !isShown && toasts.outputs.contains { $0.name == name } ? choice : .focused
+    switch choice {
+    case .focused: return nil
+    case .all: return choice
+    case .named(let name): return toasts.outputs.contains { $0.name == name } ? choice : nil
+    }
+  }
+
+  /// What happens to a new toast while the service is paused: a hook goes by its name, other toasts by their style.
+  private func whilePaused(_ show: ShowRequest, _ style: Style, from caller: Caller) -> WhilePaused {
+    if let choice = style.whilePaused { return choice }
+    guard caller == .internal else { return .hold }
+    let hook = Hook.allCases.first { $0.toastID == show.id }
+    return hook?.isShownWhilePaused == true ? .show : .drop
+  }
+
+  /// One toast that says how many held toasts will not be shown any more.
+  func missedStep(_ count: Int) -> Step {
+    var show = ShowRequest(title: count == 1 ? "1 toast was missed" : "\(count) toasts were missed")
+    show.subtitle = "while the service was paused"
+    show.icon = "bell-off"
+    show.id = "waytoast-missed"
+    return step(for: show, from: .internal)
   }
 }

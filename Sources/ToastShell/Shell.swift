@@ -339,11 +339,13 @@ public final class Shell {
     for seat in seats { seat.wantsKeyboard = takesKeyboard }
   }
 
-  /// Asks for a size of a stack's surface, if it is another than that asked for last.
+  /// Asks for a size of a stack's surface and a distance from the edge, if they are others than those asked for last.
   ///
-  /// It travels with the next commit; `finish` makes one if nothing else did.
-  public func resize(_ stack: StackID, to size: LogicalSize) {
+  /// They travel with the next commit; `finish` makes one if nothing else did.
+  public func place(_ stack: StackID, size: LogicalSize, inset: Double) {
+    guard !isBlocked else { return }
     surfaces[stack]?.ask(for: size)
+    surfaces[stack]?.move(to: inset)
   }
 
   /// Commits what was asked and not committed since.

@@ -19,6 +19,8 @@ final class ToastSurface {
 
   private var state = State.awaitingConfigure
   private var asked: LogicalSize
+  /// The distance from its place at the edge, in logical pixels.
+  private var inset: Double
   /// What the compositor prefers, once it has said so; before that a guess.
   private(set) var scale: Scale
   private var callback: PendingFrame?
@@ -82,7 +84,9 @@ final class ToastSurface {
     role = shell.getLayerSurface(
       surface: proxy, output: output, layer: stack.key.layer.wire, namespace: namespace)
 
+    inset = stack.room.inset
     role.setAnchor(anchor: stack.key.anchor)
+    if inset > 0 { setMargin() }
     role.setSize(width: UInt32(asked.width), height: UInt32(asked.height))
     role.setExclusiveZone(zone: stack.key.keepsClearOfBars ? 0 : -1)
     role.setKeyboardInteractivity(keyboardInteractivity: .none)
@@ -139,6 +143,22 @@ final class ToastSurface {
     asked = size
     role.setSize(width: UInt32(size.width), height: UInt32(size.height))
     hasPending = true
+  }
+
+  /// Asks for another distance from the edge with the next commit.
+  func move(to inset: Double) {
+    guard state != .closed, inset != self.inset else { return }
+    self.inset = inset
+    setMargin()
+    hasPending = true
+    // The picture is that of another place.
+    backdrop?.drop()
+  }
+
+  private func setMargin() {
+    let margin = Int32(inset)
+    role.setMargin(
+      top: key.edge == .top ? margin : 0, right: 0, bottom: key.edge == .bottom ? margin : 0, left: 0)
   }
 
   /// Commits what is pending, where no frame did.

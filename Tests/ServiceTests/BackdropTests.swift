@@ -319,13 +319,15 @@ import Wayland
     #expect(try sway.openCount() == 0)
   }
 
-  @Test func itComesBackAfterSwayHasAnswered() throws {
+  @Test func aDismissedToastIsShownAnewAfterSwayHasAnswered() throws {
     let (session, sway, _) = try twoOutputs()
     try session.show("Saved") { $0.id = "name" }
     try session.ask(.dismiss(.all))
     try sway.answer(second)
     session.turn()
     try session.show("Saved again") { $0.id = "name" }
+    try sway.answer(second)
+    session.turn()
     #expect(try session.surface().isMapped)
     #expect(session.stage.captures.count == 1)
   }

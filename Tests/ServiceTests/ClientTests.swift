@@ -125,7 +125,9 @@ import ToastSystem
   @Test func tenThousandRequestsAreAllAnsweredAndNoneThatWasAcceptedIsLost() throws {
     let session = try Session()
     let flood = try session.connect()
-    let request = #"{"show":{"title":"x","style":"plain","animation":"none","duration":"forever"}}"# + "\n"
+    let request =
+      #"{"show":{"title":"x","style":"plain","animation":"none","duration":"forever","duplicates":"stack"}}"#
+      + "\n"
     var (accepted, refused) = (0, 0)
     for _ in 0..<100 {
       try write(String(repeating: request, count: 100), to: flood)

@@ -76,7 +76,7 @@ final class Session {
         guard let watched = watched.sway else { throw NoCompositor(message: "no compositor to watch") }
         return .sway(socket: watched.path)
       },
-      readConfiguration: readConfiguration
+      readConfiguration: readConfiguration, generatedIDs: ""
     ) { [weak self] error in
       self?.report = error.map { .failed($0) } ?? .ready
     }

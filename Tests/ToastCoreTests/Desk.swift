@@ -7,6 +7,12 @@ struct Desk {
   private(set) var log: [String] = []
   /// What callers were told: acceptances, refusals and outcomes, by caller.
   private(set) var replies: [Caller: [String]] = [:]
+  /// The actions that callers were told of, with the number of the toast.
+  private(set) var choices: [Caller: [String]] = [:]
+  /// The numbers of the toasts that callers were given.
+  private(set) var numbers: [Caller: ToastNumber] = [:]
+  /// The callers whose toasts were held.
+  private(set) var held: Set<Caller> = []
   /// The styles that texts were measured in.
   private(set) var measured: [Style] = []
   /// The stacks that have a surface.
@@ -27,14 +33,16 @@ struct Desk {
   @discardableResult
   mutating func show(
     _ title: String, icon: Icon? = nil, id: String? = nil, style: Style = .glass,
-    output: OutputChoice = .focused, progress: Progress? = nil, policy: Policy? = nil,
-    actions: [ToastAction] = [], waits: Bool = true
+    output: OutputChoice? = nil, progress: Progress? = nil, policy: Policy? = nil,
+    actions: [ToastAction] = [], waits: Bool = true, origin: ToastRequest.Origin = .command,
+    isUrgent: Bool = false, whilePaused: WhilePaused = .hold
   ) -> Caller {
     let caller = nextCaller()
     let content = ToastContent(title: title, icon: icon, actions: actions)
     let request = ToastRequest(
-      id: id, content: content, style: style, output: output, progress: progress, policy: policy)
-    send(.show(request, caller, waits: waits))
+      id: id, content: content, style: style, output: output, progress: progress, policy: policy,
+      origin: origin, isUrgent: isUrgent, whilePaused: whilePaused)
+    send(.show(request, caller, wait: !waits ? .none : origin == .value ? .exit : .outcome))
     return caller
   }
 
@@ -70,6 +78,9 @@ struct Desk {
     send(.tick)
   }
 
+  /// Lets time pass without an event, as for a service that was stopped.
+  mutating func pass(_ duration: Duration) { now = now + duration }
+
   /// The time of the events of a touch screen: milliseconds of its own clock, soon to wrap.
   var eventTime: UInt32 {
     UInt32(truncatingIfNeeded: now.nanoseconds / 1_000_000 - 999_999_000 + 0xFFFF_F000)
@@ -101,12 +112,19 @@ struct Desk {
 
   private mutating func perform(_ effect: Toasts.Effect) -> [Toasts.Event] {
     switch effect {
-    case .accept(let caller, let id, _): replies[caller, default: []].append("accepted \(id)")
+    case .accept(let caller, let acceptance):
+      replies[caller, default: []].append("accepted \(acceptance.id)")
+      numbers[caller] = acceptance.toast
+      if acceptance.isHeld { held.insert(caller) }
     case .refuse(let caller, let refusal): replies[caller, default: []].append("refused: \(refusal)")
     case .done(let caller): replies[caller, default: []].append("done")
     case .list(let caller, let list):
       replies[caller, default: []].append(list.map(\.id).joined(separator: " "))
-    case .report(let caller, let outcome):
+    case .choose(let caller, _, let number, let key):
+      choices[caller, default: []].append("\(number.value) \(key)")
+    case .tellMissed(let count): note("\(count) missed")
+    case .report(let caller, _, let number, let outcome):
+      if numbers[caller] != number { replies[caller, default: []].append("of \(number.value)") }
       replies[caller, default: []].append(outcome.description)
       note("\(outcome)")
     case .measure(let stack, let serial, let content, let style, let bounds):
@@ -164,6 +182,6 @@ struct Desk {
 extension Phase {
   /// The phase and, where it is leaving, why.
   var story: String {
-    if case .leaving(let outcome) = self { "leaving(\(outcome))" } else { word }
+    if case .leaving(let outcome) = self { "leaving(\(outcome?.description ?? "moved"))" } else { word }
   }
 }

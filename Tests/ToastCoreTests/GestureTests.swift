@@ -204,9 +204,9 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.replies[caller] == ["accepted 1", "swiped"])
 }
 
-@Test func anUpdateBringsASwipedToastBack() {
+@Test func anUpdateDoesNotBringASwipedToastBack() {
   var desk = Desk()
-  desk.show("Saved", id: "x")
+  let caller = desk.show("Saved", id: "x")
   desk.wait(.seconds(1))
   desk.press(middle)
   desk.wait(.milliseconds(16))
@@ -214,9 +214,24 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   desk.release(up(40))
   desk.wait(.milliseconds(16))
   desk.show("Again", id: "x")
-  #expect(desk.figures() == ["Again entering y -65.58 opacity 0.62"])
+  #expect(
+    desk.figures() == ["Saved leaving(swiped) y -65.58 opacity 0.62", "Again entering y -49.14 opacity 0.01"])
+  #expect(desk.replies[caller] == ["accepted x", "swiped"])
   desk.wait(.seconds(1))
   #expect(desk.figures() == ["Again resting y 8.0 opacity 1.0"])
+}
+
+@Test func anUpdateBringsAToastBackWhoseTimeRanOut() {
+  var (desk, caller) = (Desk(), Caller(0))
+  caller = desk.show("Saved", id: "x")
+  desk.wait(.milliseconds(3100))
+  #expect(desk.figures().first?.hasPrefix("Saved leaving(expired)") == true)
+  desk.show("Again", id: "x")
+  #expect(desk.figures().count == 1)
+  #expect(desk.figures().first?.hasPrefix("Again entering") == true)
+  desk.wait(.seconds(1))
+  #expect(desk.figures() == ["Again resting y 8.0 opacity 1.0"])
+  #expect(desk.replies[caller] == ["accepted x"])
 }
 
 @Test func aPointerHoldsTheDwellFromItsFirstMotion() {

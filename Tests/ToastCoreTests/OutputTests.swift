@@ -177,7 +177,7 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
       guard let title else { continue }
       // With an icon it is an odd number of pixels wide.
       let content = ToastContent(title: title, icon: id == "other" ? .symbol("bell") : nil)
-      desk.send(.show(ToastRequest(id: id, content: content, style: .plain), desk.nextCaller(), waits: false))
+      desk.send(.show(ToastRequest(id: id, content: content, style: .plain), desk.nextCaller(), wait: .none))
     }
     desk.wait(.seconds(1))
     guard let scene = desk.toasts.stacks[0].scene(at: desk.now), let figure = scene.figures.last else {
@@ -260,8 +260,8 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   var desk = Desk()
   for number in 0..<260 { desk.show("toast \(number)") }
   let mode = ToastRequest(id: "mode", content: ToastContent(title: "resize"), style: .plain)
-  desk.send(.show(mode, .nobody, waits: false))
-  #expect(desk.replies[.nobody] == ["accepted mode"])
+  desk.send(.show(mode, .internal, wait: .none))
+  #expect(desk.replies[.internal] == ["accepted mode"])
   #expect(desk.show("One more").value > 0)
   #expect(desk.replies.values.count { $0.contains { $0.hasPrefix("refused") } } == 2)
 }

@@ -41,7 +41,7 @@ import Testing
       let content = ToastContent(title: "Tracks", tree: tree)
       desk.send(
         .show(
-          ToastRequest(id: "tracks", content: content, style: .glass), desk.nextCaller(), waits: false))
+          ToastRequest(id: "tracks", content: content, style: .glass), desk.nextCaller(), wait: .none))
     }
     func figure() throws -> Figure { try #require(desk.toasts.stacks[0].scene(at: desk.now)?.figures.first) }
     show(Self.tree(0.2, 0.9))

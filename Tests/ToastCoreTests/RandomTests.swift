@@ -76,7 +76,10 @@ struct RandomRun {
       desk.send(.stack(stack, .key(keys.randomElement(using: &random) ?? nil)))
     case 19:
       let caller = desk.nextCaller()
-      desk.send(.act(id: "a", key: ["undo", "default"].randomElement(using: &random) ?? "", caller))
+      desk.send(
+        .act(
+          id: ["a", nil].randomElement(using: &random) ?? nil,
+          key: ["undo", "default"].randomElement(using: &random) ?? "", caller))
       others.insert(caller)
     default: desk.wait(.milliseconds(Int.random(in: 0...1500, using: &random)))
     }
@@ -115,8 +118,8 @@ struct RandomRun {
     if Bool.random(using: &random) { style.keyboard = .onDemand }
     if Int.random(in: 0..<8, using: &random) == 0 { style.duration = .forever }
     let id = [nil, nil, "a", "b"].randomElement(using: &random) ?? nil
-    let output: OutputChoice =
-      [.focused, .focused, .all, .named("A"), .named("C")].randomElement(using: &random) ?? .all
+    let output: OutputChoice? =
+      [nil, nil, .focused, .all, .named("A"), .named("C")].randomElement(using: &random) ?? nil
     let waits = Bool.random(using: &random)
     let title = String(repeating: "x", count: Int.random(in: 1...60, using: &random))
     let icons: [Icon?] = [nil, .symbol("bell"), .awaited(image()), .image(image())]

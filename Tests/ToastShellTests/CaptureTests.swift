@@ -107,7 +107,7 @@ import Wayland
     stage.addOutput(width: 600, height: 360, scale: scale)
     let (desk, stack) = try show(stage)
     #expect(try differences(desk) == 0)
-    desk.shell.resize(stack, to: LogicalSize(width: 200, height: 120))
+    desk.shell.place(stack, size: LogicalSize(width: 200, height: 120), inset: 0)
     desk.shell.finish(stack)
     desk.turn()
     #expect(try desk.show(try desk.scene(y: 12), on: stack))
@@ -121,7 +121,7 @@ import Wayland
     stage.addOutput()
     let (desk, stack) = try show(stage)
     let rows = try #require(stage.captures.first).area.height
-    desk.shell.resize(stack, to: LogicalSize(width: 148, height: Double(rows + 50)))
+    desk.shell.place(stack, size: LogicalSize(width: 148, height: Double(rows + 50)), inset: 0)
     desk.shell.finish(stack)
     desk.turn()
     #expect(try desk.show(try desk.scene(y: 12), on: stack))

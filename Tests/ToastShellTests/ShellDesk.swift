@@ -48,7 +48,8 @@ final class ShellDesk {
     var stack = ToastStack(
       id: id, key: StackKey(output: output, style: style), bounds: LogicalSize(width: 1280, height: 720))
     let toast = Toast(
-      serial: ToastSerial(1), id: "1", content: ToastContent(title: "Saved"), style: style, duration: nil)
+      serial: ToastSerial(1), number: ToastNumber(1), id: "1", content: ToastContent(title: "Saved"),
+      style: style, duration: nil)
     _ = stack.handle(.add(toast), at: now)
     let measure = Measure(size: LogicalSize(width: 100, height: 40), lines: 1)
     _ = stack.handle(.measured(ToastSerial(1), measure), at: now)

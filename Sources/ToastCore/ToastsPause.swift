@@ -1,0 +1,29 @@
+// Do not disturb: while the service is paused, new toasts are held, shown or dropped.
+extension Toasts {
+  mutating func pause(_ caller: Caller, at now: Instant, _ effects: inout [Effect]) {
+    if !isPaused {
+      isPaused = true
+      handleEverywhere(.pause, at: now, &effects)
+    }
+    effects.append(.done(caller))
+  }
+
+  /// Shows the held toasts that are still worth it; the others are missed.
+  mutating func resume(_ caller: Caller, at now: Instant, _ effects: inout [Effect]) {
+    isPaused = false
+    effects.append(.done(caller))
+    var (shown, missed) = (Set<ToastNumber>(), Set<ToastNumber>())
+    for toast in stacks.flatMap(\.toasts) {
+      guard case .waiting(.resume(let since)) = toast.phase else { continue }
+      let isAwaited = waiters[toast.number] != nil
+      if now - since <= rules.holdFor || toast.duration == nil || isAwaited {
+        shown.insert(toast.number)
+      } else {
+        missed.insert(toast.number)
+      }
+    }
+    guard !shown.isEmpty || !missed.isEmpty else { return }
+    handleEverywhere(.resume(shown), at: now, &effects)
+    if !missed.isEmpty { effects.append(.tellMissed(missed.count)) }
+  }
+}

@@ -1,0 +1,284 @@
+import Testing
+
+@testable import ToastCore
+
+private let no = ToastAction(key: "no", label: "No")
+
+@Suite("A choice is final") struct ChoiceTests {
+  /// The ways in which a toast ends.
+  enum End: String, CaseIterable {
+    case tap, swipe, action, dismissal, rightClick, clock
+  }
+
+  private func end(_ end: End, _ desk: inout Desk) {
+    let frame = desk.toasts.stacks[0].scene(at: desk.now)?.figures[0].frame
+    let point = LogicalPoint(x: (frame?.x ?? 0) + 40, y: (frame?.y ?? 0) + 12)
+    switch end {
+    case .tap: desk.tap(StackID(1), at: point)
+    case .swipe:
+      desk.press(point)
+      desk.wait(.milliseconds(20))
+      desk.move(LogicalPoint(x: point.x, y: point.y - 40))
+      desk.release(LogicalPoint(x: point.x, y: point.y - 40))
+    case .action: desk.send(.act(id: "dl", key: "no", desk.nextCaller()))
+    case .dismissal: desk.send(.dismiss(.id("dl"), desk.nextCaller()))
+    case .rightClick: desk.send(.click(StackID(1), .right, point))
+    case .clock: desk.wait(.milliseconds(2100))
+    }
+  }
+
+  private func outcome(_ end: End) -> String {
+    switch end {
+    case .tap: "tapped"
+    case .swipe: "swiped"
+    case .action: "action no"
+    case .dismissal, .rightClick: "dismissed"
+    case .clock: "expired"
+    }
+  }
+
+  @Test(
+    "an update during the exit is a new toast, but after the clock", arguments: End.allCases,
+    [0, 100, 300, 600])
+  func update(end: End, later: Int) {
+    var desk = Desk()
+    let first = desk.show("Download", id: "dl", actions: [no])
+    let value = desk.show("Download", id: "dl", actions: [no], origin: .value)
+    desk.wait(.seconds(1))
+    self.end(end, &desk)
+    desk.wait(.milliseconds(later))
+    let isGone = !(desk.toasts.stacks.contains { $0.toasts.contains { $0.id == "dl" } })
+    let again = desk.show("Download", id: "dl", actions: [no])
+    if end == .clock, !isGone {
+      #expect(desk.replies[first] == ["accepted dl"])
+      #expect(desk.numbers[again] == desk.numbers[first])
+    } else {
+      // The caller is told at once, and a Swift value after the exit.
+      #expect(desk.replies[first] == ["accepted dl", outcome(end)])
+      #expect(desk.replies[value] == ["accepted dl"] + (isGone ? [outcome(end)] : []))
+      #expect(desk.numbers[again] != desk.numbers[first])
+    }
+    desk.wait(.seconds(1))
+    #expect(desk.figures() == ["Download resting y 8.0 opacity 1.0"])
+    desk.wait(.seconds(5))
+    let last = end == .clock && !isGone ? "expired" : outcome(end)
+    #expect(desk.replies[first] == ["accepted dl", last])
+    #expect(desk.replies[value] == ["accepted dl", last])
+    #expect(desk.replies[again] == ["accepted dl", "expired"])
+    #expect(desk.choices[first] ?? [] == (end == .action ? ["1 no"] : []))
+    #expect(desk.choices[again] == nil)
+  }
+
+  @Test("an action is told at once, the outcome after the exit")
+  func told() {
+    var desk = Desk()
+    let caller = desk.show("Download", id: "dl", actions: [no])
+    desk.wait(.seconds(1))
+    desk.send(.act(id: nil, key: "no", desk.nextCaller()))
+    #expect(desk.choices[caller] == ["1 no"])
+    #expect(desk.replies[caller] == ["accepted dl"])
+    desk.send(.act(id: "dl", key: "no", desk.nextCaller()))
+    desk.wait(.seconds(1))
+    #expect(desk.choices[caller] == ["1 no"])
+    #expect(desk.replies[caller] == ["accepted dl", "action no"])
+  }
+
+  @Test("an action without an id is one of the newest toast that has actions")
+  func newest() {
+    var desk = Desk()
+    let first = desk.show("First", actions: [no])
+    let second = desk.show("Second", actions: [no])
+    desk.show("Third")
+    let caller = desk.nextCaller()
+    desk.send(.act(id: nil, key: "no", caller))
+    #expect(desk.replies[caller] == ["done"])
+    #expect(desk.choices[second] == ["2 no"] && desk.choices[first] == nil)
+    desk.send(.dismiss(.all, desk.nextCaller()))
+    desk.send(.act(id: nil, key: nil, caller))
+    #expect(desk.replies[caller]?.last == "refused: no toast with actions is shown")
+  }
+
+  @Test("a dismissal during the exit of the clock counts: an update is a new toast")
+  func dismissedLate() {
+    var desk = Desk()
+    let caller = desk.show("Download", id: "dl")
+    desk.wait(.milliseconds(3100))
+    desk.send(.dismiss(.id("dl"), desk.nextCaller()))
+    desk.show("Download", id: "dl")
+    #expect(desk.replies[caller] == ["accepted dl", "dismissed"])
+  }
+}
+
+@Suite("A toast with a bar that was sent away") struct SentAwayTests {
+  private func sentAway(_ outcome: Outcome = .swiped) -> Desk {
+    var desk = Desk()
+    desk.show("Copying", id: "cp", progress: .value(0.1), actions: [no])
+    desk.wait(.seconds(1))
+    let caller = desk.nextCaller()
+    switch outcome {
+    case .action: desk.send(.act(id: "cp", key: "no", caller))
+    case .dismissed: desk.send(.dismiss(.id("cp"), caller))
+    case .tapped: desk.tap(StackID(1), at: LogicalPoint(x: 44, y: 12))
+    default:
+      desk.press(LogicalPoint(x: 44, y: 20))
+      desk.wait(.milliseconds(20))
+      desk.release(LogicalPoint(x: 44, y: -20))
+    }
+    return desk
+  }
+
+  @Test(
+    "stays away while updates follow each other within a second",
+    arguments: [Outcome.swiped, .tapped, .dismissed, .action("no")])
+  func staysAway(outcome: Outcome) {
+    var desk = sentAway(outcome)
+    for percent in 0..<80 {
+      desk.wait(.milliseconds(percent == 40 ? 999 : 100))
+      let caller = desk.show(
+        "Copying", id: "cp", progress: .value(0.1 + Double(percent) / 100), actions: [no])
+      #expect(desk.replies[caller] == ["accepted cp", "of 1", outcome.description].filter { $0 != "of 1" })
+      #expect(desk.numbers[caller] == ToastNumber(1))
+      #expect(!desk.toasts.stacks.contains { $0.toasts.contains { !$0.isLeaving } })
+    }
+    desk.wait(.seconds(1))
+    let caller = desk.show("Copying", id: "cp", progress: .value(0.95), actions: [no])
+    #expect(desk.replies[caller] == ["accepted cp"])
+    #expect(desk.figures().count == 1)
+  }
+
+  /// What makes an update a new toast.
+  enum News: String, CaseIterable {
+    case complete, over, withoutBar, otherActions, otherIcon, otherStyle, urgent, hook, value, otherText
+  }
+
+  @Test("is a new toast when there is news", arguments: News.allCases)
+  func news(news: News) {
+    var desk = sentAway()
+    desk.wait(.milliseconds(100))
+    var style = Style.glass
+    if news == .otherStyle { style.tint = Color(red: 1, green: 0, blue: 0) }
+    let values: [News: Progress] = [.complete: .value(1), .over: .value(1.2), .withoutBar: .none]
+    let origins: [News: ToastRequest.Origin] = [.hook: .hook, .value: .value]
+    let caller = desk.show(
+      news == .otherText ? "Copying files" : "Copying",
+      icon: news == .otherIcon ? .symbol("bell") : nil, id: "cp", style: style,
+      progress: values[news] ?? .value(0.2), actions: news == .otherActions ? [] : [no],
+      origin: origins[news] ?? .command, isUrgent: news == .urgent)
+    #expect(desk.replies[caller] == (news == .otherText ? ["accepted cp", "swiped"] : ["accepted cp"]))
+    desk.wait(.seconds(1))
+    #expect(desk.figures().count == (news == .otherText ? 0 : 1))
+  }
+
+  @Test("a toast without a bar, or whose time ran out, is shown again")
+  func others() {
+    var desk = Desk()
+    desk.show("Mute", id: "m")
+    desk.wait(.seconds(1))
+    desk.send(.dismiss(.id("m"), desk.nextCaller()))
+    let caller = desk.show("Mute", id: "m", progress: .value(0.3))
+    #expect(desk.replies[caller] == ["accepted m"])
+    desk.wait(.milliseconds(3500))
+    let again = desk.show("Mute", id: "m", progress: .value(0.4))
+    desk.wait(.milliseconds(100))
+    #expect(desk.replies[again] == ["accepted m"])
+    #expect(desk.figures().count == 1)
+  }
+}
+
+@Suite("The clock comes before a request") struct ClockFirstTests {
+  @Test("an update in the turn in which the exit ends is a new toast that is shown")
+  func exit() {
+    var desk = Desk()
+    let first = desk.show("One", id: "x")
+    desk.wait(.milliseconds(3100))
+    // The service was stopped: dwell and exit are long over.
+    desk.pass(.seconds(20))
+    let again = desk.show("Two", id: "x")
+    #expect(desk.replies[first] == ["accepted x", "expired"])
+    desk.wait(.seconds(1))
+    #expect(desk.replies[again] == ["accepted x"])
+    #expect(desk.figures() == ["Two resting y 8.0 opacity 1.0"])
+  }
+
+  @Test("an update in the turn in which the dwell ends brings the toast back")
+  func dwell() {
+    var desk = Desk()
+    let first = desk.show("One", id: "x")
+    desk.pass(.seconds(3))
+    desk.show("Two", id: "x")
+    desk.wait(.seconds(1))
+    #expect(desk.replies[first] == ["accepted x"])
+    #expect(desk.figures() == ["Two resting y 8.0 opacity 1.0"])
+  }
+
+  @Test("an action in the turn in which the dwell ends is refused, and never accepted and lost")
+  func action() {
+    var desk = Desk()
+    let first = desk.show("One", id: "x", actions: [no])
+    desk.pass(.seconds(3))
+    let caller = desk.nextCaller()
+    desk.send(.act(id: "x", key: "no", caller))
+    #expect(desk.replies[caller]?.last?.hasPrefix("refused") == true)
+    desk.wait(.seconds(1))
+    #expect(desk.replies[first] == ["accepted x", "expired"])
+    #expect(desk.choices[first] == nil)
+  }
+}
+
+@Suite("Equal requests") struct DuplicateTests {
+  @Test("thirty presses of a key are one toast that counts them")
+  func merged() {
+    var desk = Desk()
+    let first = desk.show("Muted", waits: false)
+    for _ in 2...30 {
+      desk.wait(.milliseconds(100))
+      let caller = desk.show("Muted", waits: false)
+      #expect(desk.numbers[caller] == desk.numbers[first])
+    }
+    #expect(desk.figures().count == 1)
+    #expect(desk.toasts.stacks[0].toasts[0].content.count == 30)
+    desk.wait(.milliseconds(2900))
+    #expect(desk.figures() == ["Muted resting y 8.0 opacity 1.0"])
+    desk.wait(.seconds(1))
+    #expect(desk.figures() == [])
+  }
+
+  /// What keeps two requests apart.
+  enum Difference: String, CaseIterable {
+    case title, icon, id, actions, wait, urgent, bar, style, value, stackSetting, other, leaving, none
+  }
+
+  @Test(arguments: Difference.allCases)
+  func apart(difference: Difference) {
+    var desk = Desk()
+    desk.show("Muted", waits: false)
+    if difference == .other { desk.show("Other", waits: false) }
+    desk.wait(.seconds(1))
+    if difference == .leaving { desk.send(.dismiss(.all, desk.nextCaller())) }
+    var style = Style.glass
+    if difference == .style { style.tint = Color(red: 1, green: 0, blue: 0) }
+    if difference == .stackSetting { style.duplicates = .stack }
+    desk.show(
+      difference == .title ? "Loud" : "Muted", icon: difference == .icon ? .symbol("bell") : nil,
+      id: difference == .id ? "x" : nil, style: style, progress: difference == .bar ? .value(0.5) : nil,
+      actions: difference == .actions ? [no] : [], waits: difference == .wait,
+      origin: difference == .value ? .value : .command, isUrgent: difference == .urgent)
+    desk.wait(.seconds(1))
+    let expected = difference == .none || difference == .leaving ? 1 : difference == .other ? 3 : 2
+    #expect(desk.figures().count == expected)
+  }
+
+  @Test("on several outputs the newest of the focused output counts, and a request for all is shown on all")
+  func outputs() {
+    var desk = Desk(outputs: [
+      Output(name: "A", size: LogicalSize(width: 1280, height: 720)),
+      Output(name: "B", size: LogicalSize(width: 1280, height: 720)),
+    ])
+    let first = desk.show("Muted", output: .named("A"), waits: false)
+    let other = desk.show("Muted", output: .named("B"), waits: false)
+    let all = desk.show("Muted", output: .all, waits: false)
+    let again = desk.show("Muted", output: .all, waits: false)
+    #expect(Set([first, other, all].map { desk.numbers[$0]?.value }).count == 3)
+    #expect(desk.numbers[again] == desk.numbers[all])
+  }
+}
