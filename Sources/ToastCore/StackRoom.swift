@@ -45,7 +45,10 @@ extension Toasts {
         other.id != stack.id && other.key.edge == stack.key.edge && self.output(of: other) == output
           && other.depth > 0 && other.column.overlaps(stack.column)
       }
-      let reserved = ([stack] + neighbours).map(\.reserved).max() ?? 0
+      // What one stack knows of the bars of an edge holds for all of them.
+      let reserved =
+        order.filter { $0.key.edge == stack.key.edge && self.output(of: $0) == output }
+        .map(\.reserved).max() ?? 0
       let base = stack.key.keepsClearOfBars ? reserved : 0
       let before = arranged.filter { near in neighbours.contains { $0.id == near.stack.id } }
       var inset = max(0, (before.map(\.far).max() ?? 0) - base).rounded(.up)

@@ -171,6 +171,7 @@ public struct ToastStack: Hashable, Sendable {
     }
     effects += advance(to: now)
     effects += settle(at: now)
+    if !pointers.isEmpty { releaseHover(at: now) }
     return effects
   }
 
@@ -197,7 +198,6 @@ public struct ToastStack: Hashable, Sendable {
         return true
       }
     }
-    if !pointers.isEmpty { releaseHover(at: now) }
     return effects
   }
 
@@ -263,41 +263,6 @@ public struct ToastStack: Hashable, Sendable {
       if toasts[index].isLeaving { toasts[index].comeBack(at: now) }
       if toasts[index].isHeld { toasts[index].phase = .waiting(.resume(since: now)) }
       if isResized { measureAgain(index, &effects) }
-    }
-  }
-
-  private mutating func dismiss(
-    _ number: ToastNumber?, _ outcome: Outcome?, at now: Instant, _ effects: inout [Effect]
-  ) {
-    for index in toasts.indices where number == nil || toasts[index].number == number {
-      if toasts[index].phase == .leaving(.expired), outcome?.isChoice == true {
-        // A choice during the exit is final too: an update does not bring the toast back.
-        toasts[index].phase = .leaving(outcome)
-        effects.append(.left(toasts[index].serial, toasts[index].number, outcome))
-      } else if !toasts[index].isLeaving {
-        leave(index, outcome, at: now, &effects)
-      }
-    }
-  }
-
-  private mutating func pause(at now: Instant, _ effects: inout [Effect]) {
-    for index in toasts.indices
-    where toasts[index].phase == .waiting(.room) || toasts[index].phase == .waiting(.measure) {
-      switch toasts[index].whilePaused {
-      case .show: break
-      case .hold: toasts[index].phase = .waiting(.resume(since: now))
-      case .drop: leave(index, .missed, at: now, &effects)
-      }
-    }
-  }
-
-  private mutating func resume(_ numbers: Set<ToastNumber>, at now: Instant, _ effects: inout [Effect]) {
-    for index in toasts.indices where toasts[index].isHeld {
-      if numbers.contains(toasts[index].number) {
-        toasts[index].phase = .waiting(.room)
-      } else {
-        leave(index, .missed, at: now, &effects)
-      }
     }
   }
 

@@ -144,10 +144,17 @@ public struct Toasts: Hashable, Sendable {
   /// Lets time do its part before an event is judged: no request meets a toast whose time is over.
   private mutating func advance(to now: Instant, _ effects: inout [Effect]) {
     guard latest != now else { return }
+    let isDue = isDue(at: now)
     latest = now
-    guard let deadline = deadline(at: now), deadline <= now else { return }
+    guard isDue else { return }
     handleEverywhere(.tick, at: now, &effects)
     stacks.removeAll { $0.toasts.isEmpty }
+  }
+
+  /// Whether something has changed by itself since the last event, such as a motion that has ended.
+  public func isDue(at now: Instant) -> Bool {
+    guard let deadline = deadline(at: latest ?? now) else { return false }
+    return deadline <= now
   }
 
   /// The next instant at which something changes by itself, on any surface.

@@ -93,10 +93,13 @@ extension Toasts {
     // The compositor has yet to say which output has the focus: meanwhile the toast stays where it is.
     let stays = isChoiceOfOutput && former.contains { !targets.contains($0.id) }
     for stack in former where stays || targets.contains(stack.id) {
+      // A toast that stays until it can move keeps its place.
+      let style =
+        stack.key.isBeside(StackKey(output: nil, style: request.style))
+        ? request.style : request.style.placed(at: stack.key)
       handle(
-        .update(
-          number, request.newContent, request.style, duration: request.style.dwell, request.progress),
-        on: stack.id, at: now, &effects)
+        .update(number, request.newContent, style, duration: style.dwell, request.progress), on: stack.id,
+        at: now, &effects)
     }
     for target in targets where !former.contains(where: { $0.id == target }) {
       var copy = request
@@ -214,6 +217,18 @@ extension Toasts {
       }
     }
     return leaving
+  }
+}
+
+extension Style {
+  /// The style with the place of a stack.
+  fileprivate func placed(at key: StackKey) -> Style {
+    var style = self
+    style.edge = key.edge
+    style.alignment = key.alignment
+    style.layer = key.layer
+    style.keepsClearOfBars = key.keepsClearOfBars
+    return style
   }
 }
 

@@ -143,7 +143,7 @@ public final class Service {
 
   private func collect(at now: Instant) {
     // The clock comes first: a request is not judged against a toast whose time is over.
-    if let deadline = toasts.deadline(at: now), deadline <= now { steps.append(.event(.tick)) }
+    if toasts.isDue(at: now) { steps.append(.event(.tick)) }
     for event in shell.takeEvents() { translate(event) }
     steps += icons.takeEvents().map(Step.event)
     for event in clients.takeEvents() {

@@ -15,12 +15,12 @@ func randomOperationsKeepTheInvariants(seed: UInt64) {
 }
 
 struct RandomRun {
-  private var random: SeededGenerator
-  private var desk = Desk(outputs: [])
+  var random: SeededGenerator
+  var desk = Desk(outputs: [])
   private var waiters: Set<Caller> = []
   private var others: Set<Caller> = []
   private(set) var history: [String] = []
-  private(set) var failures: [String] = []
+  var failures: [String] = []
 
   private static let outputs = [
     Output(name: "A", size: LogicalSize(width: 1280, height: 720)),
@@ -32,7 +32,7 @@ struct RandomRun {
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func step() {
-    let operation = Int.random(in: 0..<24, using: &random)
+    let operation = Int.random(in: 0..<28, using: &random)
     let kinds: [Contact.Kind] = [.finger(0), .finger(1), .button, .scroll]
     let contact = Contact(
       seat: UInt32.random(in: 1...2, using: &random), kinds.randomElement(using: &random) ?? .button)
@@ -58,6 +58,12 @@ struct RandomRun {
       if desk.surfaces.contains(stack), let configure = desk.configure(stack) { desk.send(configure) }
     case 9: desk.send(.stack(stack, .press(contact, point, time: time)))
     case 10: desk.send(.stack(stack, .release(contact, point, time: time)))
+    case 24, 25: press(contact)
+    case 26: desk.send(.stack(stack, .reserved(RandomRun.reserved)))
+    case 27:
+      // The service was stopped, and a request is the first that it reads.
+      desk.pass(.milliseconds(Int.random(in: 0...4000, using: &random)))
+      show()
     case 11: desk.send(.stack(stack, .cancel(contact)))
     case 12: desk.oversleep(.milliseconds(Int.random(in: 0...9000, using: &random)))
     case 13: hangUpOrQuit()
@@ -84,8 +90,11 @@ struct RandomRun {
     default: desk.wait(.milliseconds(Int.random(in: 0...1500, using: &random)))
     }
     check()
+    checkChoices(since: before)
     // Another surface and a finger that moves are what may make a toast jump.
-    if desk.now == before.now, ![4, 5, 6, 8, 10, 14].contains(operation) { checkContinuity(since: before) }
+    if desk.now == before.now, ![4, 5, 6, 8, 10, 14, 24, 25].contains(operation) {
+      checkContinuity(since: before)
+    }
   }
 
   /// At one instant nothing jumps: what was seen is seen where it was, whatever happened to it.
@@ -111,17 +120,22 @@ struct RandomRun {
   }
 
   private mutating func show() {
-    var style: Style = Bool.random(using: &random) ? .glass : .plain
+    var style = [Style.glass, .plain, .material, .banner].randomElement(using: &random) ?? .glass
     style.edge = Edge.allCases.randomElement(using: &random) ?? .top
     if Int.random(in: 0..<4, using: &random) == 0 { (style.entrance, style.exit) = (.none, .none) }
     if Int.random(in: 0..<4, using: &random) == 0 { style.entrance = .bouncy }
     if Bool.random(using: &random) { style.keyboard = .onDemand }
+    if Bool.random(using: &random) {
+      style.alignment = Alignment.allCases.randomElement(using: &random) ?? .end
+    }
+    if Int.random(in: 0..<4, using: &random) == 0 { style.layer = .top }
+    if Int.random(in: 0..<8, using: &random) == 0 { style.input = .none }
     if Int.random(in: 0..<8, using: &random) == 0 { style.duration = .forever }
     let id = [nil, nil, "a", "b"].randomElement(using: &random) ?? nil
     let output: OutputChoice? =
       [nil, nil, .focused, .all, .named("A"), .named("C")].randomElement(using: &random) ?? nil
     let waits = Bool.random(using: &random)
-    let title = String(repeating: "x", count: Int.random(in: 1...60, using: &random))
+    let title = String(repeating: "x", count: [1, 4, 60].randomElement(using: &random) ?? 1)
     let icons: [Icon?] = [nil, .symbol("bell"), .awaited(image()), .image(image())]
     let icon = icons.randomElement(using: &random) ?? nil
     let progress: [Progress?] = [nil, .value(Double.random(in: 0...1.5, using: &random)), Progress.none]
@@ -131,7 +145,10 @@ struct RandomRun {
       title, icon: icon, id: id, style: style, output: output,
       progress: progress.randomElement(using: &random) ?? nil,
       policy: [nil, nil, .stack, .replace, .queue].randomElement(using: &random) ?? nil,
-      actions: actions.randomElement(using: &random) ?? [], waits: waits)
+      actions: actions.randomElement(using: &random) ?? [], waits: waits,
+      origin: [.command, .command, .hook, .value].randomElement(using: &random) ?? .command,
+      isUrgent: Int.random(in: 0..<6, using: &random) == 0,
+      whilePaused: WhilePaused.allCases.randomElement(using: &random) ?? .hold)
     if waits, desk.replies[caller]?.first?.hasPrefix("accepted") == true {
       waiters.insert(caller)
     } else {
@@ -198,6 +215,7 @@ struct RandomRun {
     }
     if Set(keys).count != keys.count { fail("two stacks stand at \(keys)") }
     if !desk.surfaces.isSubset(of: toasts.stacks.map(\.id)) { fail("a surface without a stack") }
+    checkPlaces()
     for stack in toasts.stacks {
       if stack.toasts.isEmpty { fail("an empty stack") }
       let (size, largest) = (stack.surfaceSize, stack.largestSize)
@@ -211,6 +229,7 @@ struct RandomRun {
       }
       if stack.bounds == nil, stack.hasSurface { fail("a surface without an output") }
       for toast in stack.toasts { check(toast, now) }
+      checkPointers(stack)
       guard let scene = stack.scene(at: now) else { continue }
       for figure in scene.figures {
         let numbers = [
@@ -223,7 +242,7 @@ struct RandomRun {
     }
   }
 
-  private mutating func check(_ toast: Toast, _ now: Instant) {
+  mutating func check(_ toast: Toast, _ now: Instant) {
     if let deadline = toast.deadline(at: now), deadline <= now { failures.append("overslept \(toast)") }
     let ends = [toast.away, toast.drag, toast.presence, toast.place].map(\.end)
     if let end = ends.max(), end > now + .seconds(1) { failures.append("a motion of over a second") }

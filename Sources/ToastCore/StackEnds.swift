@@ -1,0 +1,37 @@
+// The ends that requests and policies give to the toasts of a stack, and the pause.
+extension ToastStack {
+  mutating func dismiss(
+    _ number: ToastNumber?, _ outcome: Outcome?, at now: Instant, _ effects: inout [Effect]
+  ) {
+    for index in toasts.indices where number == nil || toasts[index].number == number {
+      if toasts[index].phase == .leaving(.expired), outcome?.isChoice == true {
+        // A choice during the exit is final too: an update does not bring the toast back.
+        toasts[index].phase = .leaving(outcome)
+        effects.append(.left(toasts[index].serial, toasts[index].number, outcome))
+      } else if !toasts[index].isLeaving {
+        leave(index, outcome, at: now, &effects)
+      }
+    }
+  }
+
+  mutating func pause(at now: Instant, _ effects: inout [Effect]) {
+    for index in toasts.indices
+    where toasts[index].phase == .waiting(.room) || toasts[index].phase == .waiting(.measure) {
+      switch toasts[index].whilePaused {
+      case .show: break
+      case .hold: toasts[index].phase = .waiting(.resume(since: now))
+      case .drop: leave(index, .missed, at: now, &effects)
+      }
+    }
+  }
+
+  mutating func resume(_ numbers: Set<ToastNumber>, at now: Instant, _ effects: inout [Effect]) {
+    for index in toasts.indices where toasts[index].isHeld {
+      if numbers.contains(toasts[index].number) {
+        toasts[index].phase = .waiting(.room)
+      } else {
+        leave(index, .missed, at: now, &effects)
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+@testable import ToastCore
+
+// What has to be true after each of the random operations: of choices, of pointers and of places.
+extension RandomRun {
+  /// What bars reserve at each edge of each output, in logical pixels.
+  static let reserved = 30.0
+
+  /// Presses a button of a toast, or releases it there.
+  mutating func press(_ contact: Contact) {
+    let buttons = desk.toasts.stacks.flatMap { stack in
+      (stack.scene(at: desk.now)?.figures ?? []).flatMap { figure in
+        let measure = stack.toasts.first { $0.serial == figure.toast }?.measure
+        return (measure?.buttons ?? []).map { button in
+          (
+            stack.id,
+            LogicalPoint(
+              x: figure.frame.x + button.x + button.width / 2,
+              y: figure.frame.y + button.y + button.height / 2)
+          )
+        }
+      }
+    }
+    guard let (stack, point) = buttons.randomElement(using: &random) else { return }
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: desk.send(.stack(stack, .press(contact, point, time: desk.eventTime)))
+    case 1: desk.send(.stack(stack, .hover(seat: contact.seat, point)))
+    default: desk.send(.stack(stack, .release(contact, point, time: desk.eventTime)))
+    }
+  }
+
+  /// The actions that somebody may choose with the next event: what is pressed, focused or asked for.
+  private func offered(in desk: Desk) -> Set<String> {
+    var offered: Set<String> = []
+    for stack in desk.toasts.stacks {
+      for toast in stack.toasts {
+        switch toast.press?.target {
+        case .button(let key): offered.insert("\(toast.number.value) \(key)")
+        case .defaultAction: offered.insert("\(toast.number.value) default")
+        case .body, nil: break
+        }
+        if stack.focus?.toast == toast.serial {
+          offered.insert("\(toast.number.value) \(stack.focus?.key ?? "")")
+        }
+        if stack.focus == nil, toast.takesKeyboard { offered.insert("\(toast.number.value) default") }
+      }
+    }
+    return offered
+  }
+
+  /// An action is told only for a key that was pressed, focused or asked for, and each choice once to each caller.
+  mutating func checkChoices(since before: Desk) {
+    let offered = offered(in: before)
+    for (caller, told) in desk.choices {
+      if told.count > 1 { failures.append("told twice: \(told)") }
+      guard before.choices[caller] != told, let choice = told.last else { continue }
+      let isPointed = history.last.map { ["16", "19", "14"].contains($0) } ?? false
+      if !isPointed, !offered.contains(choice) { failures.append("\(choice) was not pressed: \(offered)") }
+    }
+  }
+
+  /// A pointer holds no toast that is not under it, once nothing moves any more.
+  mutating func checkPointers(_ stack: ToastStack) {
+    guard !stack.toasts.contains(where: { $0.isMoving(at: desk.now) }) else { return }
+    for index in stack.toasts.indices {
+      for seat in stack.toasts[index].hovering {
+        guard let point = stack.pointers[seat], stack.hitTest(point, at: desk.now) == index else {
+          failures.append("held by a pointer elsewhere: \(stack.toasts[index].content.title)")
+          continue
+        }
+      }
+    }
+  }
+
+  private struct Place {
+    let stack: StackID
+    let title: String
+    let rect: LogicalRect
+  }
+
+  /// No two toasts of one output and edge cover each other, where they rest.
+  mutating func checkPlaces() {
+    var places: [String: [Place]] = [:]
+    let only = desk.toasts.outputs.count == 1 ? desk.toasts.outputs.first?.name : nil
+    for stack in desk.toasts.stacks {
+      guard let output = stack.output ?? stack.key.output ?? only, let bounds = stack.bounds else { continue }
+      let base = stack.key.keepsClearOfBars ? RandomRun.reserved : 0
+      for toast in stack.toasts where toast.isStanding || toast.isLeaving && !toast.hasMoved {
+        guard let size = toast.measure?.size else { continue }
+        let x =
+          switch stack.key.alignment {
+          case .start: toast.style.margin.sides
+          case .center: (bounds.width - size.width) / 2
+          case .end: bounds.width - toast.style.margin.sides - size.width
+          }
+        let rect = LogicalRect(
+          x: x, y: base + stack.room.inset + toast.place.target, width: size.width, height: size.height)
+        places["\(output) \(stack.key.edge)", default: []].append(
+          Place(stack: stack.id, title: "\(toast.style.name) \(toast.phase.story)", rect: rect))
+      }
+    }
+    for group in places.values {
+      for (index, one) in group.enumerated() {
+        for other in group[(index + 1)...] where one.stack != other.stack {
+          if let common = one.rect.intersection(other.rect), common.width > 1, common.height > 1 {
+            failures.append("\(one.title) at \(one.rect) covers \(other.title) at \(other.rect)")
+          }
+        }
+      }
+    }
+  }
+}
