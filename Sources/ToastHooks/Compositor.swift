@@ -75,9 +75,9 @@ extension Compositor {
   }
 
   private static func displaySocket(_ variable: (String) -> String?) -> String? {
-    guard let display = variable("WAYLAND_DISPLAY") else { return nil }
-    if display.hasPrefix("/") { return display }
-    return variable("XDG_RUNTIME_DIR").map { "\($0)/\(display)" }
+    let display = WaylandDisplay(variable("WAYLAND_DISPLAY"))
+    if display.name.hasPrefix("/") { return display.name }
+    return variable("XDG_RUNTIME_DIR").map { display.socket(in: $0) }
   }
 
   /// The process of ours that listens at a socket, or nil.
@@ -89,8 +89,13 @@ extension Compositor {
 
   private static func complaint(_ choice: CompositorChoice, stale: Candidate?) -> String {
     if let stale {
+      let socket = stale.compositor.eventSocket
+      if let owner = UserAccount.owner(of: socket), owner != .current {
+        return
+          "the socket of \(stale.compositor.name) (\(socket.quoted)) belongs to \(owner): run this as that user"
+      }
       return
-        "\(stale.compositor.name) does not answer at \(stale.compositor.eventSocket.quoted): is it running?"
+        "\(stale.compositor.name) does not answer at \(socket.quoted): is it running?"
     }
     return switch choice {
     case .auto:

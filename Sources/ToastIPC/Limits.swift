@@ -30,4 +30,6 @@ public enum Limits {
   public static let queuedToasts = 256
   /// How long a command waits for the service, in nanoseconds.
   public static let patience: Int64 = 2_000_000_000
+  /// How long a command waits until a service that it started is ready, in nanoseconds.
+  public static let startPatience: Int64 = 10_000_000_000
 }

@@ -3,8 +3,8 @@ import ToastSystem
 
 /// A program's way to the service, which it starts if it may and must.
 ///
-/// Nothing here waits longer than `Limits.patience` for the service to be ready, to take a request, or to
-/// give its first reply.
+/// Nothing here waits longer than `Limits.startPatience` for a service that it started, or than `Limits.patience` for
+/// the service to take a request or to give its first reply.
 public final class ServiceClient {
   private enum State {
     case connected(LineConnection)
@@ -26,13 +26,20 @@ public final class ServiceClient {
   private static let grace: Int64 = 100_000_000
 
   private let startsService: Bool
+  /// The scope that a service has to be started in.
+  private let scope: () -> ServiceScope?
   private var state = State.absent
   /// The services that it has started: children of this process, for it to wait for.
   public private(set) var started: [pid_t] = []
 
   /// Connects, or starts the service, and waits for neither; errors are kept for the first call.
-  public init(startsService: Bool) {
+  public convenience init(startsService: Bool) {
+    self.init(startsService: startsService, scope: { .needed })
+  }
+
+  init(startsService: Bool, scope: @escaping () -> ServiceScope?) {
     self.startsService = startsService
+    self.scope = scope
     open()
   }
 
@@ -62,15 +69,15 @@ public final class ServiceClient {
       if let connection = try connect(by: MonotonicClock.now() + Limits.patience) {
         state = .connected(connection)
       } else {
-        state = startsService ? .starting(try start()) : .absent
+        state = startsService ? .starting(try start(in: scope())) : .absent
       }
     } catch {
       state = .failed(error)
     }
   }
 
-  private func start() throws(ServiceError) -> StartingService {
-    let service = try StartingService.start()
+  private func start(in scope: ServiceScope?) throws(ServiceError) -> StartingService {
+    let service = try StartingService.start(in: scope)
     started.append(service.process)
     return service
   }
@@ -89,18 +96,26 @@ public final class ServiceClient {
   }
 
   private func connect(to service: StartingService) throws(ServiceError) -> LineConnection {
-    let deadline = MonotonicClock.now() + Limits.patience
+    let deadline = MonotonicClock.now() + Limits.startPatience
     var service = service
     while true {
-      if case .failed(let reason) = try service.report(by: deadline) { throw ServiceError(reason) }
+      guard let report = try service.report(by: deadline) else {
+        guard service.isInScope else {
+          throw ServiceError("waytoastd ended before it was ready; run it by hand to see why")
+        }
+        // systemd-run could not reach the user's service manager.
+        service = try start(in: nil)
+        continue
+      }
+      if case .failed(let reason) = report { throw ServiceError(reason) }
       // If another service was first, it may not listen yet; or it was about to leave, and ours left for it.
       let end = min(deadline, MonotonicClock.now() + ServiceClient.grace)
       repeat {
         if let connection = try connect(by: deadline) { return connection }
         MonotonicClock.wait(until: MonotonicClock.now() + ServiceClient.pause)
       } while MonotonicClock.now() < end
-      if end == deadline { throw .noAnswer }
-      service = try start()
+      if end == deadline { throw .notReady }
+      service = try start(in: scope())
     }
   }
 
@@ -108,8 +123,11 @@ public final class ServiceClient {
   private func connect(by deadline: Int64) throws(ServiceError) -> LineConnection? {
     let path = try SocketPath.ofSession()
     while true {
+      var peer = UserAccount.current
       do throws(SystemError) {
-        return LineConnection(try UnixSocket.connect(to: path.path), limit: Limits.replyLine)
+        let socket = try UnixSocket.connect(to: path.path)
+        peer = UserAccount(try UnixSocket.peerUser(of: socket))
+        if peer == .current { return LineConnection(socket, limit: Limits.replyLine) }
       } catch {
         switch error.code {
         case ENOENT, ECONNREFUSED: return nil
@@ -118,6 +136,8 @@ public final class ServiceClient {
         default: throw ServiceError("cannot connect to \(path.path): \(error.reason)")
         }
       }
+      // Whoever else listens there must not see what this user shows.
+      if peer != .current { throw .serviceOfAnother(peer) }
       if MonotonicClock.now() >= deadline { throw .noAnswer }
       MonotonicClock.wait(until: MonotonicClock.now() + ServiceClient.pause)
     }

@@ -15,15 +15,19 @@ extension ServiceError: CustomStringConvertible {
 }
 
 extension ServiceError {
-  /// It is there and says nothing.
+  /// The service accepts connections and does not answer.
   public static let noAnswer = ServiceError(
     "waytoastd does not answer: waited \(Limits.patience / 1_000_000_000) s; is it stopped?")
 
-  /// It went before it answered, more than once.
-  public static let wentAway = ServiceError(
-    "waytoastd went away without an answer; run it by hand to see why")
+  /// A service that this program started is not ready in time.
+  public static let notReady = ServiceError(
+    "waytoastd is not ready: waited \(Limits.startPatience / 1_000_000_000) s; run it by hand to see why")
 
-  /// It said something that this version does not know, or that does not answer the question.
+  /// The service ended before it answered, more than once.
+  public static let wentAway = ServiceError(
+    "waytoastd ended without an answer; run it by hand to see why")
+
+  /// The service said something that this version does not know, or that does not answer the request.
   public static let strangeReply = ServiceError(
-    "waytoastd gave a strange answer; is it of another version? waytoastctl quit ends it")
+    "waytoastd gave an unknown answer; is it of another version? End it with: waytoastctl quit")
 }

@@ -3,8 +3,8 @@ import ToastSystem
 
 /// The file of waytoastd.
 public enum ServiceProgram {
-  /// The program of the variable WAYTOASTD, else the one beside this program, else that of PATH; and whether it is that
-  /// of the variable.
+  /// The program of the variable WAYTOASTD, else the program beside this one, else that of PATH; and whether the
+  /// variable names it.
   static func find() throws(ServiceError) -> (path: String, isChosen: Bool) {
     if let path = Environment.value("WAYTOASTD") {
       do throws(SystemError) {
@@ -14,13 +14,15 @@ public enum ServiceProgram {
       }
     }
     guard let path = ProgramPath.sibling("waytoastd") ?? ProgramPath.search("waytoastd") else {
+      let places = [ProgramPath.ownFolder, Environment.value("PATH").map { _ in "PATH" }].compactMap { $0 }
       throw ServiceError(
-        "cannot start waytoastd: it is not there; is it installed beside waytoast or in PATH?")
+        "waytoastd was not found: set WAYTOASTD, or install waytoast (searched: \(places.joined(separator: ", ")))"
+      )
     }
     return (path, false)
   }
 
-  /// Becomes waytoastd with these arguments: it has this program's streams, and its exit status is this program's.
+  /// Replaces this program by waytoastd with these arguments, which keeps the streams and gives the exit status.
   public static func become(_ arguments: [String]) throws(ServiceError) -> Never {
     let program = try find()
     do throws(SystemError) {
@@ -30,7 +32,7 @@ public enum ServiceProgram {
     }
   }
 
-  /// What is told when it could not be started.
+  /// The error of a start that failed.
   static func failure(_ error: SystemError, of program: (path: String, isChosen: Bool)) -> ServiceError {
     let object = error.object.isEmpty ? error.call : error.object
     let doubt = program.isChosen && error.object == program.path ? "; is WAYTOASTD right?" : ""

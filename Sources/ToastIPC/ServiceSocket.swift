@@ -44,7 +44,7 @@ public final class ServiceSocket {
 
   /// The next client that waits, or nil.
   ///
-  /// Clients of another user are told so and passed over.
+  /// Clients of another user get an error and are passed over.
   ///
   /// Errors: `accept4`, `getsockopt`.
   public func accept() throws(SystemError) -> LineConnection? {
@@ -52,7 +52,7 @@ public final class ServiceSocket {
       let isOwner = try UnixSocket.peerUser(of: socket) == geteuid()
       let connection = LineConnection(socket)
       if isOwner { return connection }
-      _ = try connection.send(Reply.error("the service belongs to another user").line)
+      _ = try connection.send(Reply.error(ServiceError.serviceOfAnother(.current).message).line)
     }
     return nil
   }

@@ -1,7 +1,7 @@
 import Glibc
 import ToastSystem
 
-/// Where the service of a Wayland display listens.
+/// The path of the socket on which the service of a Wayland display listens.
 public struct SocketPath: Hashable, Sendable {
   /// The socket's path.
   public let path: String
@@ -10,22 +10,21 @@ public struct SocketPath: Hashable, Sendable {
   /// The lock that the one service of the display holds.
   public var lockPath: String { path + ".lock" }
 
-  /// The socket of `display` (a name such as wayland-1, or an absolute path) in `runtimeFolder`.
+  /// The socket of `display` (the value of WAYLAND_DISPLAY; nil or empty: libwayland's default) in `runtimeFolder`.
   ///
-  /// Throws when a value is missing or the path is longer than a socket's address can be.
+  /// A display whose socket is in the runtime folder has one service, however the display is written: as a name, as
+  /// an absolute path or through symbolic links. Throws when a value is missing or the path is longer than the
+  /// address of a socket can be.
   public init(runtimeFolder: String?, display: String?) throws(ServiceError) {
-    guard let display else {
-      throw ServiceError("WAYLAND_DISPLAY is not set: run this in a Wayland session")
-    }
     guard let runtimeFolder else {
-      throw ServiceError("XDG_RUNTIME_DIR is not set: it should be the folder of the session's sockets")
+      throw ServiceError("XDG_RUNTIME_DIR is not set: expected the directory of the session's sockets")
     }
     guard runtimeFolder.hasPrefix("/") else {
-      throw ServiceError("XDG_RUNTIME_DIR is \(runtimeFolder.quoted): it should be an absolute path")
+      throw ServiceError("XDG_RUNTIME_DIR is \(runtimeFolder.quoted): expected an absolute path")
     }
-    let name = String(display.map { $0 == "/" ? "_" : $0 })
-    folder = runtimeFolder
-    path = "\(runtimeFolder)/waytoast-\(name).sock"
+    folder = SocketPath.withoutTrailingSlashes(runtimeFolder)
+    let name = SocketPath.name(of: WaylandDisplay(display), in: folder)
+    path = "\(folder)/waytoast-\(name).sock"
     guard path.utf8.count <= UnixSocket.longestPath else {
       throw ServiceError(
         "socket path too long: \(path.utf8.count) bytes, at most \(UnixSocket.longestPath): \(path.quoted)")
@@ -34,26 +33,90 @@ public struct SocketPath: Hashable, Sendable {
 
   /// The socket of the session that the program runs in: XDG_RUNTIME_DIR and WAYLAND_DISPLAY.
   ///
-  /// Throws too when there is no such folder.
+  /// Throws too when the directory does not exist or belongs to another user, and when WAYLAND_DISPLAY is not set and
+  /// nothing listens on libwayland's default display.
   public static func ofSession() throws(ServiceError) -> SocketPath {
+    let display = WaylandDisplay.ofSession
     let path = try SocketPath(
       runtimeFolder: Environment.value("XDG_RUNTIME_DIR"), display: Environment.value("WAYLAND_DISPLAY"))
-    // The slash asks for a folder.
-    if access(path.folder + "/", F_OK) != 0 { throw path.complaint(about: SystemError("access")) }
+    // The slash asks for a directory.
+    if access(path.folder + "/", F_OK) != 0, errno != EACCES {
+      throw path.complaint(about: SystemError("access"))
+    }
+    if let owner = UserAccount.owner(of: path.folder + "/"), owner != .current {
+      throw ServiceError(
+        "XDG_RUNTIME_DIR \(path.folder.quoted) belongs to \(owner): run this as that user, or set XDG_RUNTIME_DIR to a directory of \(UserAccount.current)"
+      )
+    }
+    if !display.isStated, access(display.socket(in: path.folder), F_OK) != 0, access(path.path, F_OK) != 0 {
+      throw ServiceError(display.absence(in: path.folder))
+    }
     return path
   }
 
   /// What is wrong with XDG_RUNTIME_DIR where a system call on the socket or its lock failed, and what would be right.
   func complaint(about error: SystemError) -> ServiceError {
+    if [EACCES, EPERM].contains(error.code) {
+      if let owner = UserAccount.owner(of: path), owner != .current { return .serviceOfAnother(owner) }
+      if let owner = UserAccount.owner(of: lockPath), owner != .current {
+        return ServiceError("\(lockPath.quoted) belongs to \(owner): remove it, or run this as that user")
+      }
+    }
     let (wrong, right) =
       switch error.code {
-      case ENOENT: ("does not exist", "it should be the folder of the session's sockets")
-      case ENOTDIR: ("is no folder", "it should be the folder of the session's sockets")
+      case ENOENT: ("does not exist", "expected the directory of the session's sockets")
+      case ENOTDIR: ("is not a directory", "expected the directory of the session's sockets")
       case EACCES, EPERM, EROFS:
-        ("cannot be used", "\(error.reason); it should be a folder of your own, with mode 0700")
-      case ENOSPC, EDQUOT: ("is full", "remove what is not needed there")
-      default: ("takes no socket", "\(error.call): \(error.reason)")
+        ("cannot be used", "\(error.reason); expected a directory of your own with mode 0700")
+      case ENOSPC, EDQUOT: ("is full", "remove files that are not needed there")
+      default: ("cannot hold a socket", "\(error.call): \(error.reason)")
       }
     return ServiceError("XDG_RUNTIME_DIR \(folder.quoted) \(wrong): \(right)")
+  }
+}
+
+extension SocketPath {
+  /// The display's part of the file name.
+  ///
+  /// It is the last component where the display's socket is in the runtime folder itself, the rest of the path where
+  /// the socket is further down, and the display as it is written elsewhere; a `/` becomes `_`.
+  private static func name(of display: WaylandDisplay, in folder: String) -> String {
+    var name = display.name
+    if name.contains("/") {
+      let socket = display.socket(in: folder)
+      let slash = socket.lastIndex(of: "/") ?? socket.startIndex
+      let parent = resolved(String(socket[..<slash]))
+      let last = socket[socket.index(after: slash)...]
+      let folder = resolved(folder)
+      if parent == folder {
+        name = String(last)
+      } else if parent.hasPrefix(folder + "/") {
+        name = "\(parent.dropFirst(folder.count + 1))/\(last)"
+      }
+    }
+    return String(name.map { $0 == "/" ? "_" : $0 })
+  }
+
+  /// The folder's path without symbolic links, `.` and `..`; unchanged but for slashes where there is no such folder.
+  private static func resolved(_ folder: String) -> String {
+    guard let real = realpath(folder.isEmpty ? "/" : folder, nil) else {
+      return folder.split(separator: "/").map { "/" + $0 }.joined()
+    }
+    defer { free(real) }
+    return withoutTrailingSlashes(String(cString: real))
+  }
+
+  /// The root is the empty string, so that a name can follow a slash.
+  private static func withoutTrailingSlashes(_ path: String) -> String {
+    var path = path[...]
+    while path.last == "/" { path.removeLast() }
+    return String(path)
+  }
+}
+
+extension ServiceError {
+  /// The service of this display is not this user's.
+  static func serviceOfAnother(_ owner: UserAccount) -> ServiceError {
+    ServiceError("waytoastd on this display runs as \(owner); run this as that user")
   }
 }

@@ -6,49 +6,59 @@ final class StartingService {
   private let reports: FileDescriptor
   /// A child of this process.
   let process: pid_t
+  /// Whether systemd-run is to become the service.
+  let isInScope: Bool
 
-  private init(_ process: pid_t, reports: consuming FileDescriptor) {
+  private init(_ process: pid_t, isInScope: Bool, reports: consuming FileDescriptor) {
     self.process = process
+    self.isInScope = isInScope
     self.reports = reports
   }
 
   /// Starts waytoastd.
   ///
-  /// It gets a session of its own and none of this program's files, or `$(waytoast … 2>&1)` would wait
-  /// for it; what it has to say until it is ready comes as its report.
-  static func start() throws(ServiceError) -> StartingService {
+  /// The service gets a session of its own and none of this program's files, because `$(waytoast … 2>&1)` would wait
+  /// for it otherwise; what it says until it is ready comes as its report. Where this program would take the service
+  /// along when its unit ends, systemd-run starts it.
+  ///
+  /// - Parameter scope: how it is started outside this program's unit; nil: directly.
+  static func start(in scope: ServiceScope?) throws(ServiceError) -> StartingService {
     let program = try ServiceProgram.find()
+    let arguments = [StartReport.option, "3"]
     do throws(SystemError) {
       let pipe = try Pipe()
-      var child = ChildProcess(path: program.path, arguments: [StartReport.option, "3"])
+      var child =
+        scope.map { ChildProcess(path: $0.program, arguments: $0.arguments(for: program.path, arguments)) }
+        ?? ChildProcess(path: program.path, arguments: arguments)
       child.workingFolder = "/"
       child.leadsSession = true
       child.input = .null
       child.output = .null
       child.errors = .null
       child.inherited = [pipe.writing.raw]
-      return StartingService(try child.start(), reports: pipe.reading)
+      return StartingService(try child.start(), isInScope: scope != nil, reports: pipe.reading)
     } catch {
+      if scope != nil { return try start(in: nil) }
       throw ServiceProgram.failure(error, of: program)
     }
   }
 
-  /// Waits for the service's report until `deadline`, in nanoseconds of `MonotonicClock`.
-  func report(by deadline: Int64) throws(ServiceError) -> StartReport {
+  /// Waits for the service's report until `deadline`, in nanoseconds of `MonotonicClock`; nil: it ended without one.
+  func report(by deadline: Int64) throws(ServiceError) -> StartReport? {
     var line: [UInt8] = []
     do throws(SystemError) {
       while let byte = try next(by: deadline) {
         if byte == UInt8(ascii: "\n") { break }
         line.append(byte)
-        // Whatever this is, it is no service of ours.
+        // No service of this package says so much.
         if line.count > Limits.value { break }
       }
     } catch {
-      throw ServiceError("cannot hear from waytoastd: \(error)")
+      throw ServiceError("cannot read the report of waytoastd: \(error)")
     }
     if let report = StartReport(line: String(decoding: line, as: UTF8.self)) { return report }
-    if MonotonicClock.now() >= deadline { throw .noAnswer }
-    throw ServiceError("waytoastd ended before it was ready; run it by hand to see why")
+    if MonotonicClock.now() >= deadline { throw .notReady }
+    return nil
   }
 
   private func next(by deadline: Int64) throws(SystemError) -> UInt8? {

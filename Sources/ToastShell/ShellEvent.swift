@@ -20,8 +20,6 @@ public enum ShellEvent: Equatable, Sendable {
 
 /// Why there can be no toasts.
 public enum ShellError: Error, Equatable, Sendable {
-  /// Nothing answers at the display's socket.
-  case noCompositor(String)
   /// A protocol without which nothing can be shown: its interface and the version needed.
   case missing(interface: String, version: UInt32)
   /// The connection broke.
@@ -34,8 +32,6 @@ extension ShellError: CustomStringConvertible {
   /// One line for standard error.
   public var description: String {
     switch self {
-    case .noCompositor(let reason):
-      "no Wayland compositor to show toasts on (\(reason)): is WAYLAND_DISPLAY right?"
     case .missing("zwlr_layer_shell_v1", _):
       "this compositor has no layer shell (zwlr_layer_shell_v1)"
     case .missing(let interface, let version):

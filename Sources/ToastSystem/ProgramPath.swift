@@ -9,15 +9,22 @@ public enum ProgramPath {
     return String(cString: path)
   }
 
+  /// The folder of the running program's own file, or nil when /proc does not tell.
+  public static var ownFolder: String? {
+    guard let own, let slash = own.lastIndex(of: "/") else { return nil }
+    return slash == own.startIndex ? "/" : String(own[..<slash])
+  }
+
   /// The program called `name` in the folder of the running one, or nil.
   public static func sibling(_ name: String) -> String? {
-    guard let own, let slash = own.lastIndex(of: "/") else { return nil }
-    return executable(own[...slash] + name)
+    ownFolder.flatMap { executable($0 + "/" + name) }
   }
 
   /// The program called `name` in the folders of PATH, or nil.
-  public static func search(_ name: String) -> String? {
-    guard let folders = Environment.value("PATH") else { return nil }
+  ///
+  /// - Parameter path: folders with colons between them; nil: none.
+  public static func search(_ name: String, in path: String? = Environment.value("PATH")) -> String? {
+    guard let folders = path else { return nil }
     for folder in folders.split(separator: ":") {
       if let found = executable(folder + "/" + name) { return found }
     }

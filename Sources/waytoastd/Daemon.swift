@@ -95,11 +95,20 @@ enum Daemon {
     if let failure { throw failure }
   }
 
-  private static func connect() throws(ShellError) -> Display {
+  private static func connect() throws(ServiceError) -> Display {
+    let display = WaylandDisplay.ofSession
     do throws(DisplayError) {
-      return try Display(name: nil)
+      // The name is stated here because libwayland takes an empty variable for a name.
+      return try Display(name: display.name)
     } catch {
-      throw .noCompositor(error.description)
+      let folder = Environment.value("XDG_RUNTIME_DIR") ?? ""
+      if error.code == EACCES, let owner = UserAccount.owner(of: display.socket(in: folder)) {
+        throw ServiceError("the compositor at \(display.name) runs as \(owner); run this as that user")
+      }
+      guard [ENOENT, ECONNREFUSED, ENOTDIR].contains(error.code) else {
+        throw ServiceError("cannot connect to the compositor at \(display.name): \(error)")
+      }
+      throw ServiceError(display.absence(in: folder))
     }
   }
 }

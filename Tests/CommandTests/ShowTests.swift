@@ -115,7 +115,7 @@ import Testing
   @Test(arguments: ["hello", "{}", #"{"outcome":"expired"}"#, #"{"toasts":[]}"#, "\u{0}"])
   func `An answer that is none is told`(reply: String) throws {
     let run = try show(["x"], reply: reply).run
-    #expect(run.errors.hasPrefix("waytoast: waytoastd gave a strange answer; is it of another version?"))
+    #expect(run.errors.hasPrefix("waytoast: waytoastd gave an unknown answer; is it of another version?"))
     #expect(run.end == .exited(1))
   }
 
@@ -160,7 +160,7 @@ import Testing
     let program = try session.waytoast.start(["x"])
     for _ in 0..<3 { _ = try service.accept().line() }
     let run = try program.finish()
-    #expect(run.errors == "waytoast: waytoastd went away without an answer; run it by hand to see why\n")
+    #expect(run.errors == "waytoast: waytoastd ended without an answer; run it by hand to see why\n")
     #expect(run.end == .exited(1))
   }
 }

@@ -26,7 +26,10 @@ import ToastSystem
       var outside = program
       outside.environment["WAYLAND_DISPLAY"] = nil
       let run = try outside.run(name == "waytoast" ? ["x"] : ["list"])
-      #expect(run.errors == "\(name): WAYLAND_DISPLAY is not set: run this in a Wayland session\n")
+      #expect(
+        run.errors
+          == "\(name): no compositor at wayland-0; WAYLAND_DISPLAY is not set: run this in a Wayland session\n"
+      )
       #expect(run.end == .exited(1))
       outside.environment["WAYLAND_DISPLAY"] = "wayland-t"
       outside.environment["XDG_RUNTIME_DIR"] = ""
@@ -37,10 +40,10 @@ import ToastSystem
   }
 
   @Test func `A folder for sockets that is none is told, by each program`() throws {
-    for (folder, wrong) in [("/no/such", "does not exist"), ("/dev/null", "is no folder")] {
+    for (folder, wrong) in [("/no/such", "does not exist"), ("/dev/null", "is not a directory")] {
       for (name, words) in [("waytoast", ["x"]), ("waytoastctl", ["list"]), ("waytoastd", [])] {
         let run = try session.program(name, ["XDG_RUNTIME_DIR": folder]).run(words)
-        let right = "it should be the folder of the session's sockets"
+        let right = "expected the directory of the session's sockets"
         #expect(run.errors == "\(name): XDG_RUNTIME_DIR '\(folder)' \(wrong): \(right)\n")
         #expect(run.end == .exited(1))
       }
@@ -82,7 +85,11 @@ import ToastSystem
     alone.path = copy
     #expect(
       try alone.run(["x"])
-        == failure("cannot start waytoastd: it is not there; is it installed beside waytoast or in PATH?"))
+        == failure(
+          "waytoastd was not found: set WAYTOASTD, or install waytoast (searched: \(session.folder.path), PATH)"
+        ))
+    alone.environment["PATH"] = ""
+    #expect(try alone.run(["x"]).errors.hasSuffix("(searched: \(session.folder.path))\n"))
     _ = try session.folder.script("waytoastd", "exit 3")
     #expect(
       try alone.run(["x"]) == failure("waytoastd ended before it was ready; run it by hand to see why"))
@@ -170,7 +177,8 @@ import ToastSystem
   @Test func `Nor one that never gets ready`() throws {
     let pidFile = session.folder.path + "/pid"
     let program = try waytoast(service: "echo $$ >\(pidFile); exec sleep 1000")
-    #expect(try program.run(["x"]) == failure(Self.noAnswer))
+    let notReady = "waytoastd is not ready: waited 10 s; run it by hand to see why"
+    #expect(try program.run(["x"]) == failure(notReady))
     kill(try #require(pid_t(try read(pidFile).dropLast())), SIGKILL)
   }
 

@@ -201,7 +201,9 @@ import ToastSystem
     #expect(
       run
         == Run(
-          output: "", errors: "waytoastctl: WAYLAND_DISPLAY is not set: run this in a Wayland session\n",
+          output: "",
+          errors:
+            "waytoastctl: no compositor at wayland-0; WAYLAND_DISPLAY is not set: run this in a Wayland session\n",
           end: .exited(1)))
     _ = compositor
   }

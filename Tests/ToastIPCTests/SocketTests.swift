@@ -20,9 +20,36 @@ import ToastSystem
   }
 
   @Test func `Without a session there is none`() {
-    #expect(path("/run", nil) == "WAYLAND_DISPLAY is not set: run this in a Wayland session")
-    #expect(path(nil, "wayland-1").hasPrefix("XDG_RUNTIME_DIR is not set: it should be"))
-    #expect(path("run", "wayland-1") == "XDG_RUNTIME_DIR is 'run': it should be an absolute path")
+    #expect(path(nil, "wayland-1").hasPrefix("XDG_RUNTIME_DIR is not set: expected"))
+    #expect(path("run", "wayland-1") == "XDG_RUNTIME_DIR is 'run': expected an absolute path")
+  }
+
+  @Test func `Without a display it is libwayland's default`() {
+    #expect(path("/run", nil) == "/run/waytoast-wayland-0.sock")
+    #expect(path("/run", "") == "/run/waytoast-wayland-0.sock")
+  }
+
+  @Test func `A display in the runtime folder has one socket, however it is written`() throws {
+    let folder = try TemporaryFolder()
+    let (real, link) = (folder.path + "/real", folder.path + "/link")
+    #expect(mkdir(real, 0o700) == 0)
+    #expect(mkdir(real + "/sub", 0o700) == 0)
+    #expect(symlink(real, link) == 0)
+    for display in [
+      "wayland-1", "./wayland-1", "\(real)/wayland-1", "\(link)/wayland-1", "\(real)//wayland-1",
+    ] {
+      #expect(path(real, display) == real + "/waytoast-wayland-1.sock", "\(display)")
+      #expect(path(real + "//", display) == real + "/waytoast-wayland-1.sock", "\(display)")
+      #expect(path(link, display) == link + "/waytoast-wayland-1.sock", "\(display)")
+    }
+    for display in ["sub/wayland-1", "\(real)/sub/wayland-1", "\(link)/sub/wayland-1"] {
+      #expect(path(real, display) == real + "/waytoast-sub_wayland-1.sock", "\(display)")
+    }
+    let elsewhere = folder.path + "/wayland-1"
+    #expect(path(real, elsewhere) == real + "/waytoast-\(elsewhere.replacing("/", with: "_")).sock")
+    // A folder that does not exist is compared as it is written.
+    #expect(path("/no/such/", "/no//such/wayland-1") == "/no/such/waytoast-wayland-1.sock")
+    #expect(path("/no/such", "/no/suchlike/wayland-1") == "/no/such/waytoast-_no_suchlike_wayland-1.sock")
   }
 
   @Test func `A path that no socket can have is an error`() {
@@ -83,9 +110,9 @@ import ToastSystem
         return error.message
       }
     }
-    let sockets = "it should be the folder of the session's sockets"
+    let sockets = "expected the directory of the session's sockets"
     #expect(try complaint("/no/such") == "XDG_RUNTIME_DIR '/no/such' does not exist: \(sockets)")
-    #expect(try complaint("/dev/null") == "XDG_RUNTIME_DIR '/dev/null' is no folder: \(sockets)")
+    #expect(try complaint("/dev/null") == "XDG_RUNTIME_DIR '/dev/null' is not a directory: \(sockets)")
     // Not even root makes files there.
     #expect(try complaint("/sys/kernel")?.hasPrefix("XDG_RUNTIME_DIR '/sys/kernel' cannot be used: ") == true)
   }
@@ -96,13 +123,13 @@ import ToastSystem
       path.complaint(about: SystemError("open", on: path.lockPath, code: code)).message
     }
     for code in [ENOSPC, EDQUOT] {
-      #expect(complaint(code) == "XDG_RUNTIME_DIR '/run' is full: remove what is not needed there")
+      #expect(complaint(code) == "XDG_RUNTIME_DIR '/run' is full: remove files that are not needed there")
     }
     #expect(
       complaint(EROFS)
-        == "XDG_RUNTIME_DIR '/run' cannot be used: Read-only file system; it should be a folder of your own, with mode 0700"
+        == "XDG_RUNTIME_DIR '/run' cannot be used: Read-only file system; expected a directory of your own with mode 0700"
     )
-    #expect(complaint(EMFILE) == "XDG_RUNTIME_DIR '/run' takes no socket: open: Too many open files")
+    #expect(complaint(EMFILE) == "XDG_RUNTIME_DIR '/run' cannot hold a socket: open: Too many open files")
   }
 
   @Test func `A start report is one line`() {

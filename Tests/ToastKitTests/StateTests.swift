@@ -126,7 +126,7 @@ import ToastIPC
     #expect(try guest.accept(id: "1") == Self.saved)
     try remote.say("model x")
     for _ in 0..<3 { _ = try desk.accept().line() }
-    #expect(try remote.hear() == "error waytoastd went away without an answer; run it by hand to see why")
+    #expect(try remote.hear() == "error waytoastd ended without an answer; run it by hand to see why")
     #expect(try remote.values() == "true, nil")
   }
 

@@ -1,0 +1,56 @@
+import Glibc
+
+/// A user of the system.
+public struct UserAccount: Hashable, Sendable {
+  /// The user id.
+  public let id: UInt32
+
+  /// The user with this id.
+  public init(_ id: UInt32) {
+    self.id = id
+  }
+
+  /// The user that this program acts for.
+  public static var current: UserAccount { UserAccount(geteuid()) }
+
+  /// The owner of the file at `path`; where a folder on the way cannot be entered, the owner of that folder.
+  ///
+  /// nil: there is no such file. A link's owner is the owner of its target.
+  public static func owner(of path: String) -> UserAccount? {
+    var path = path
+    while true {
+      var status = stat()
+      if stat(path, &status) == 0 { return UserAccount(status.st_uid) }
+      guard errno == EACCES, let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
+      path = String(path[..<slash])
+    }
+  }
+}
+
+extension UserAccount: CustomStringConvertible {
+  /// The name in /etc/passwd, or `user 1000` for a user that is not listed there.
+  ///
+  /// The file is read here because the commands are static executables, in which getpwuid does not work.
+  public var description: String {
+    UserAccount.name(of: id, in: UserAccount.passwords) ?? "user \(id)"
+  }
+
+  /// The name of a user in the text of /etc/passwd: lines of `NAME:PASSWORD:UID:…`.
+  static func name(of id: UInt32, in passwords: String) -> String? {
+    for line in passwords.split(separator: "\n") {
+      let fields = line.split(separator: ":", omittingEmptySubsequences: false)
+      if fields.count > 2, UInt32(fields[2]) == id, !fields[0].isEmpty { return String(fields[0]) }
+    }
+    return nil
+  }
+
+  /// The most bytes of /etc/passwd that are read.
+  private static let longestFile = 1024 * 1024
+
+  private static var passwords: String {
+    guard let file = try? RegularFile("/etc/passwd"),
+      let bytes = try? file.next(min(file.size, longestFile))
+    else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
