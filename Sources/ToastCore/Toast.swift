@@ -117,7 +117,7 @@ enum Phase: Hashable, Sendable {
 extension Toast {
   public var isWaiting: Bool { if case .waiting = phase { true } else { false } }
 
-  var isLeaving: Bool { if case .leaving = phase { true } else { false } }
+  public var isLeaving: Bool { if case .leaving = phase { true } else { false } }
 
   /// Whether the toast waits for the end of a pause.
   var isHeld: Bool { if case .waiting(.resume) = phase { true } else { false } }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ToastCore
+import ToastSystem
 
 /// The output that has the focus, as Sway tells it.
 ///
@@ -127,10 +128,9 @@ extension SwayWorkspace: Decodable {
   }
 }
 
-/// The value that JSON of a compositor states, or nil; invalid UTF-8 is repaired, `snake_case` is `camelCase` here.
+/// The value that JSON of a compositor states, or nil; invalid UTF-8 and lone surrogates are repaired, `snake_case` is `camelCase` here.
 func decoded<Value: Decodable>(_ type: Value.Type, from json: some Collection<UInt8>) -> Value? {
-  let text = String(decoding: json, as: UTF8.self)
   let decoder = JSONDecoder()
   decoder.keyDecodingStrategy = .convertFromSnakeCase
-  return try? decoder.decode(type, from: Data(text.utf8))
+  return try? decoder.decode(type, from: Data(JSONText.repaired(json)))
 }

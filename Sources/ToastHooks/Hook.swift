@@ -30,7 +30,7 @@ extension Hook {
   public static let forms = "mode, workspace, layout, urgent, output, tick, screenshot, screencast or config"
 
   /// The id of its toast.
-  public var toastID: String { "hook-\(rawValue)" }
+  public var toastID: String { "hook:\(rawValue)" }
 
   /// Whether it is a toast where the configuration does not say.
   public var isOnByDefault: Bool {

@@ -11,8 +11,8 @@ public enum HookNote: Hashable, Sendable {
 
 /// A toast as a hook asks for it.
 public struct HookToast: Hashable, Sendable {
-  /// Always the same for a hook.
-  public var id: String
+  /// The hook that asks for the toast.
+  public var hook: Hook
   /// At least one letter, at most `longestText` bytes, without control characters.
   public var title: String
   /// At most `longestText` bytes, without control characters.
@@ -31,13 +31,16 @@ public struct HookToast: Hashable, Sendable {
 }
 
 extension HookToast {
+  /// The id of the toast, always the same for a hook.
+  public var id: String { hook.toastID }
+
   /// The toast that `settings` make of these facts.
   init(_ settings: HookSettings, facts: [HookField: String], output: String?) {
     func text(_ template: HookTemplate) -> String? {
       let text = template.filled(with: facts).withoutControls.cut(to: HookToast.longestText)
       return text.isBlank ? nil : text
     }
-    id = settings.hook.toastID
+    hook = settings.hook
     // What has no name may still have a title.
     let texts = [text(settings.text), text(settings.subtitle)].compactMap { $0 }
     title = texts.first ?? settings.hook.plainWords

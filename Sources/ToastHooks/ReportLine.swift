@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ToastSystem
 
 extension CompositorReport {
   /// The report as JSON in one line, with a newline: `{"event":"mode","mode":"resize"}`.
@@ -9,7 +10,7 @@ extension CompositorReport {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      return String(decoding: try encoder.encode(Line(self)), as: UTF8.self) + "\n"
+      return String(decoding: try encoder.encode(Line(self)), as: UTF8.self).escapedJSON + "\n"
     } catch {
       // Only NaN and infinity cannot be encoded, and there is no number but whole ones.
       preconditionFailure("\(self) cannot be JSON: \(error)")

@@ -35,9 +35,11 @@ public enum CommandStatus {
     }
   }
 
-  /// Says `message` in one line on standard error; without one the status has to do.
+  /// Writes `message` in one line on standard error, with nothing that acts on a terminal.
+  ///
+  /// A newline becomes a space. Where standard error is closed, the exit status has to do.
   public static func say(_ message: String, as program: String) {
-    let line = String(message.map { $0.isNewline ? " " : $0 })
-    try? StandardStream.error.write("\(program): \(line)\n")
+    let line = String(message.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    try? StandardStream.error.write("\(program): \(line.escapedForTerminal)\n")
   }
 }

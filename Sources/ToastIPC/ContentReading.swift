@@ -189,8 +189,11 @@ private struct ContentFields {
   private func value<Value: Decodable>(_ name: String, _ expected: String) throws(InvalidRequest) -> Value? {
     do {
       return try fields.decodeIfPresent(Value.self, forKey: Key(stringValue: name))
-    } catch {
+    } catch is DecodingError {
       throw wrong(name, "expected \(expected)")
+    } catch {
+      // JSONDecoder has an error of its own for a number that no Double holds.
+      throw wrong(name, "number out of range")
     }
   }
 
@@ -208,7 +211,7 @@ extension ContentNode {
   /// The content that a file or a line holds as JSON, not yet validated.
   public init(json: [UInt8]) throws(InvalidRequest) {
     do {
-      self = try JSONDecoder().decode(ContentReading.self, from: Data(json)).node
+      self = try JSONDecoder().decode(ContentReading.self, from: Data(JSONText.repaired(json))).node
     } catch let error as InvalidRequest {
       throw error
     } catch {

@@ -1,9 +1,10 @@
 import FoundationEssentials
+import ToastSystem
 
 extension Request {
   /// The request of one line, without its newline.
   ///
-  /// Invalid UTF-8 is repaired; errors say what is wrong with the JSON, or with what a toast says. The values of its style
+  /// Invalid UTF-8 and lone surrogates are repaired; errors say what is wrong with the JSON, or with what a toast says. The values of its style
   /// are judged where they are set, see `ShowRequest.StyleValue`.
   public init(line: some Sequence<UInt8>) throws(InvalidRequest) {
     let line = Array(line)
@@ -17,9 +18,8 @@ extension Request {
 
   /// The request of any line, not yet validated.
   static func decoded(_ line: [UInt8]) throws(InvalidRequest) -> Request {
-    let text = String(decoding: line, as: UTF8.self)
     do {
-      return try JSONDecoder().decode(Request.self, from: Data(text.utf8))
+      return try JSONDecoder().decode(Request.self, from: Data(JSONText.repaired(line)))
     } catch let error as InvalidRequest {
       throw error
     } catch {
@@ -38,7 +38,9 @@ extension Reply {
     if let id = Reply.plainID(line) {
       self = .ok(Acceptance(id: id))
     } else {
-      guard let reply = try? JSONDecoder().decode(Reply.self, from: Data(line)) else { return nil }
+      guard let reply = try? JSONDecoder().decode(Reply.self, from: Data(JSONText.repaired(line))) else {
+        return nil
+      }
       self = reply
     }
   }
@@ -82,9 +84,9 @@ extension Reply {
 }
 
 extension ToastSummary {
-  /// One array in one line, its newline included.
+  /// One array in one line, its newline included, in which a terminal acts on nothing.
   public static func json(_ toasts: [ToastSummary]) -> String {
-    String(decoding: encodedLine(toasts), as: UTF8.self)
+    String(decoding: encodedLine(toasts), as: UTF8.self).escapedJSON
   }
 }
 

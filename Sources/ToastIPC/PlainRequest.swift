@@ -16,11 +16,12 @@ extension ShowRequest {
         hasTitle = true
       case ("wait", .isTrue) where !wait: wait = true
       case ("markup", .isTrue) where !isMarkup: isMarkup = true
+      case ("urgent", .isTrue) where !isUrgent: isUrgent = true
       case (_, .text(let text)): guard set(key, to: text) else { return nil }
       default: return nil
       }
     } while reader.skip(",")
-    guard hasTitle, reader.skip("}}"), reader.isAtEnd else { return nil }
+    guard hasTitle || progress != nil, reader.skip("}}"), reader.isAtEnd else { return nil }
   }
 
   /// Sets a field of text, but no unknown one, and none twice.
@@ -39,6 +40,7 @@ extension ShowRequest {
     case "id": return set(&id)
     case "progress": return set(&progress)
     case "policy": return set(&policy)
+    case "hook": return set(&hook)
     default:
       guard let position = ShowRequest.position(of: key), self[position] == nil else { return false }
       self[position] = text

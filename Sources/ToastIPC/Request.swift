@@ -1,3 +1,5 @@
+import ToastSystem
+
 /// What a client asks of the service: one line of JSON, an object whose one key is the verb.
 public enum Request: Hashable, Sendable {
   /// Shows a toast or updates one; answered by `ok` or `error`, and with `wait` later by `outcome`.
@@ -6,9 +8,10 @@ public enum Request: Hashable, Sendable {
   case dismiss(DismissTarget)
   /// Asks what is shown and queued; answered by `toasts`.
   case list
-  /// Chooses an action of a toast as if its button had been pressed, that of a tap without a key; answered by `ok` or
-  /// `error`.
-  case action(id: String, key: String?)
+  /// Chooses an action of a toast as if its button had been pressed; answered by `ok` or `error`.
+  ///
+  /// Without an id it is the newest toast that has actions, without a key the action that a tap runs.
+  case action(id: String?, key: String?)
   /// From now on nothing new is shown; answered by `ok`.
   case pause
   /// What waits is shown; answered by `ok`.
@@ -56,7 +59,7 @@ extension Request: Decodable {
     case .dismiss:
       let target = try fields.nestedContainer(keyedBy: DismissKey.self, forKey: .dismiss)
       if let id = try target.decodeIfPresent(String.self, forKey: .id) {
-        self = .dismiss(.id(id))
+        self = .dismiss(.id(try Request.checkedID(id)))
       } else {
         self = .dismiss(try target.decodeIfPresent(Bool.self, forKey: .all) ?? false ? .all : .newest)
       }
@@ -64,7 +67,7 @@ extension Request: Decodable {
     case .action:
       let choice = try fields.nestedContainer(keyedBy: ActionKey.self, forKey: .action)
       self = .action(
-        id: try choice.decode(String.self, forKey: .id),
+        id: try choice.decodeIfPresent(String.self, forKey: .id).map(Request.checkedID),
         key: try choice.decodeIfPresent(String.self, forKey: .key))
     case .pause: self = .pause
     case .resume: self = .resume
@@ -77,6 +80,21 @@ extension Request: Decodable {
 }
 
 extension Request {
+  /// What the ids of the toasts of hooks begin with.
+  ///
+  /// A request cannot show a toast of such an id, but it can dismiss it and choose its actions.
+  public static let hookPrefix = "hook:"
+
+  /// The id of a request, if a toast can have that id.
+  public static func checkedID(_ id: String) throws(InvalidRequest) -> String {
+    if id.isBlank { throw InvalidRequest("empty id") }
+    if id.hasControls { throw InvalidRequest("bad id \(id.quoted): expected no control characters") }
+    guard id.utf8.count <= Limits.value else {
+      throw InvalidRequest("id too long: at most \(Limits.value) bytes")
+    }
+    return id
+  }
+
   /// The request as a line, its newline included.
   public var line: [UInt8] {
     var body = JSONObject()

@@ -50,6 +50,7 @@ public final class ShowOptions {
         "policy", nil, "P", "where others are shown: stack (beside them), replace or queue",
         offers: Candidates(Policy.allCases.map(\.rawValue))
       ) { self.request.policy = $0 },
+      .init("urgent", nil, nil, "show the toast while paused too") { _ in self.request.isUrgent = true },
     ]
   }
 

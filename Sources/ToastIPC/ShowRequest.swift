@@ -27,6 +27,10 @@ public struct ShowRequest: Hashable, Sendable {
   public var actions: [ToastAction] = []
   /// Whether title and subtitle are Pango markup.
   public var isMarkup = false
+  /// Whether the toast is shown while the service is paused too.
+  public var isUrgent = false
+  /// The hook that the toast is from, in the place of an id: only a watch sets it.
+  public var hook: String?
   /// `stack`, `replace` or `queue`.
   public var policy: String?
   /// Whether the outcome is told on the same connection.
@@ -98,8 +102,8 @@ extension ShowRequest {
     var request = self
     request.title = try ShowRequest.cleaned(title, "title", limit: Limits.title)
     request.content = try content?.validated()
-    if request.title.isBlank, content == nil {
-      throw InvalidRequest("empty title: a toast needs something to say")
+    if request.title.isBlank, content == nil, !showsBar {
+      throw InvalidRequest("empty title: a toast needs a title, a progress or content")
     }
     if let subtitle {
       let cleaned = try ShowRequest.cleaned(subtitle, "subtitle", limit: Limits.subtitle)
@@ -108,7 +112,7 @@ extension ShowRequest {
     request.style = try ShowRequest.name(style, "style")
     request.icon = try ShowRequest.name(icon, "icon")
     request.output = try ShowRequest.name(output, "output")
-    request.id = try ShowRequest.name(id, "id")
+    request.id = try id.map { id throws(InvalidRequest) in try Request.checkedID(id) }
     try ShowRequest.check(progress, "progress", Progress.init(parsing:), expected: Progress.forms)
     try ShowRequest.check(policy, "policy", Policy.init(rawValue:), expected: "stack, replace or queue")
     request.actions = try checkedActions()
@@ -122,6 +126,9 @@ extension ShowRequest {
     }
     return text
   }
+
+  /// Whether there is a bar to show, which can stand without a title.
+  private var showsBar: Bool { progress.map { $0 != "none" } ?? false }
 
   private static func name(_ text: String?, _ name: String) throws(InvalidRequest) -> String? {
     guard let text else { return nil }
@@ -142,7 +149,7 @@ extension ShowRequest {
         throw InvalidRequest("bad action \(key.quoted): expected \(ToastAction.forms)")
       }
       guard !checked.contains(where: { $0.key == key }) else {
-        throw InvalidRequest("bad action \(key.quoted): it is there twice")
+        throw InvalidRequest("bad action \(key.quoted): the key is given twice")
       }
       checked.append(ToastAction(key: key, label: label))
     }
@@ -193,35 +200,51 @@ extension ShowRequest: Decodable {
     func text(_ key: String) throws -> String? {
       try fields.decodeIfPresent(String.self, forKey: Key(stringValue: key))
     }
-    func number(_ key: String) -> String? {
-      (try? fields.decodeIfPresent(Double.self, forKey: Key(stringValue: key))).map(ShowRequest.decimal)
+    /// Seconds, lengths and the like may be numbers or text.
+    func numberOrText(_ name: String, expected: String) throws -> String? {
+      let key = Key(stringValue: name)
+      do {
+        return try fields.decodeIfPresent(Double.self, forKey: key).map(ShowRequest.decimal)
+      } catch is DecodingError {
+        // The value is no number.
+      } catch {
+        // JSONDecoder has an error of its own for a number that no Double holds.
+        throw InvalidRequest("bad \(name): number out of range; expected \(expected)")
+      }
+      do {
+        return try fields.decodeIfPresent(String.self, forKey: key)
+      } catch {
+        throw InvalidRequest("bad request: show.\(name) should be a string or a number")
+      }
     }
     func flag(_ key: String) throws -> Bool {
       try fields.decodeIfPresent(Bool.self, forKey: Key(stringValue: key)) ?? false
     }
     content = try fields.decodeIfPresent(ContentReading.self, forKey: Key(stringValue: "content"))?.node
+    let needsTitle = content == nil && !fields.contains(Key(stringValue: "progress"))
     title =
-      try content != nil ? text("title") ?? "" : fields.decode(String.self, forKey: Key(stringValue: "title"))
+      try needsTitle ? fields.decode(String.self, forKey: Key(stringValue: "title")) : text("title") ?? ""
     subtitle = try text("subtitle")
     style = try text("style")
     icon = try text("icon")
     output = try text("output")
     id = try text("id")
-    // Seconds, lengths and the like may be plain numbers too.
-    progress = try number("progress") ?? text("progress")
+    progress = try numberOrText("progress", expected: Progress.forms)
     policy = try text("policy")
     isMarkup = try flag("markup")
+    isUrgent = try flag("urgent")
+    hook = try text("hook")
     wait = try flag("wait")
     let actions = try fields.decodeIfPresent([Action].self, forKey: Key(stringValue: "actions"))
     self.actions = actions?.map { ToastAction(key: $0.key, label: $0.label) } ?? []
     for setting in ShowRequest.settings where fields.contains(Key(stringValue: setting.name)) {
-      self[setting.name] = try number(setting.name) ?? text(setting.name)
+      self[setting.name] = try numberOrText(setting.name, expected: setting.expected)
     }
   }
 
   /// Sets a field for each value that there is.
   func write(to object: inout JSONObject) {
-    if !title.isEmpty || content == nil { object.set("title", title) }
+    if !title.isEmpty || content == nil && progress == nil { object.set("title", title) }
     if let content { object.set("content", content.json) }
     object.set("subtitle", subtitle)
     object.set("style", style)
@@ -229,6 +252,7 @@ extension ShowRequest: Decodable {
     for value in values { object.set(value.setting.name, value.text) }
     object.set("output", output)
     object.set("id", id)
+    object.set("hook", hook)
     object.set("progress", progress)
     object.set("policy", policy)
     object.set(
@@ -240,6 +264,7 @@ extension ShowRequest: Decodable {
         return fields
       })
     object.set("markup", isTrue: isMarkup)
+    object.set("urgent", isTrue: isUrgent)
     object.set("wait", isTrue: wait)
   }
 }

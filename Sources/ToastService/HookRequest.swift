@@ -10,11 +10,11 @@ extension ShowRequest {
     subtitle = toast.subtitle
     icon = toast.icon
     style = toast.style
-    id = toast.id
+    hook = toast.hook.rawValue
     // Who has an output of his own for toasts has it for these too.
     if configuration.output == "focused" { output = toast.output }
     self["duration"] = toast.duration?.text
-    guard toast.id == Hook.mode.toastID else { return }
+    guard toast.hook == .mode else { return }
     let style = configuration.styles.first { $0.name == toast.style ?? configuration.style }
     if style?.exit.takes(longerThan: ShowRequest.longestExit) == true {
       self["exit"] = "ease-out:\(ShowRequest.longestExit)"

@@ -159,7 +159,7 @@ final class IconLoader {
     guard let icon = icons[id] else { return }
     icons[id]?.state = .failed
     events.append(.decoded(id, isThere: false))
-    try? StandardStream.error.write("waytoastd: no icon \(icon.source.file.path.quoted): \(reason)\n")
+    CommandStatus.say("no icon \(icon.source.file.path.quoted): \(reason)", as: "waytoastd")
   }
 
   // MARK: Letting go

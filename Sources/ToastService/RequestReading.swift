@@ -1,5 +1,6 @@
 import ToastConfiguration
 import ToastCore
+import ToastHooks
 import ToastIPC
 import ToastIcons
 import ToastRender
@@ -20,7 +21,7 @@ extension ToastRequest {
       title: show.title, subtitle: show.subtitle, actions: show.actions, isMarkup: show.isMarkup)
     var warnings = [String]()
     if show.isMarkup, Painter.isBlankMarkup(show.title) {
-      throw InvalidRequest("empty title: a toast needs something to say")
+      throw InvalidRequest("empty title: a toast needs a title, a progress or content")
     }
     if show.isMarkup {
       for (text, name) in [(show.title, "title"), (show.subtitle ?? "", "subtitle")]
@@ -52,10 +53,26 @@ extension ToastRequest {
       }
     }
     self.init(
-      id: show.id, content: content, style: style, output: show.output.map { OutputChoice($0) } ?? output,
+      id: try show.toastID(), content: content, style: style,
+      output: show.output.map { OutputChoice($0) } ?? output,
       progress: show.progress.flatMap { Progress(parsing: $0) },
       policy: show.policy.flatMap { Policy(rawValue: $0) },
       warning: warnings.isEmpty ? nil : warnings.joined(separator: "; "))
+    isUrgent = show.isUrgent
+  }
+}
+
+extension ShowRequest {
+  /// The id of the toast that is asked for; nil: the service makes one up.
+  func toastID() throws(InvalidRequest) -> String? {
+    if let hook {
+      guard let known = Hook(rawValue: hook) else {
+        throw InvalidRequest("unknown hook \(hook.quoted): expected \(Hook.forms)")
+      }
+      return known.toastID
+    }
+    guard let id, id.hasPrefix(Request.hookPrefix) else { return id }
+    throw InvalidRequest("bad id \(id.quoted): ids that begin with 'hook:' are reserved for hooks")
   }
 }
 

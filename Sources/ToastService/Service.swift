@@ -366,6 +366,6 @@ public final class Service {
   }
 
   func warn(_ text: String) {
-    try? StandardStream.error.write("waytoastd: \(text)\n")
+    CommandStatus.say(text, as: "waytoastd")
   }
 }

@@ -99,8 +99,8 @@ extension Service {
         name, side throws(IconFault) in
         try icons.icon(named: name, side: side, scale: shell.finestScale)
       }
-      request.origin = caller == .internal ? .hook : .command
-      request.whilePaused = whilePaused(show, request.style, from: caller)
+      request.origin = caller == .internal || show.hook != nil ? .hook : .command
+      request.whilePaused = whilePaused(show, request.style)
       // The caller that started the service for this toast does not see its log.
       if caller != .internal, let complaint = settings.complaint {
         request.warning = [request.warning, complaint].compactMap { $0 }.joined(separator: "; ")
@@ -113,7 +113,7 @@ extension Service {
 
   /// The output of a request that names none: of a new toast that of the configuration, if there is such an output.
   private func usualOutput(for show: ShowRequest) -> OutputChoice? {
-    if let id = show.id, toasts.toast(updatedBy: id) != nil { return nil }
+    if let id = (try? show.toastID()) ?? nil, toasts.toast(updatedBy: id) != nil { return nil }
     let choice = OutputChoice(configuration.output)
     switch choice {
     case .focused: return nil
@@ -123,11 +123,10 @@ extension Service {
   }
 
   /// What happens to a new toast while the service is paused: a hook goes by its name, other toasts by their style.
-  private func whilePaused(_ show: ShowRequest, _ style: Style, from caller: Caller) -> WhilePaused {
+  private func whilePaused(_ show: ShowRequest, _ style: Style) -> WhilePaused {
     if let choice = style.whilePaused { return choice }
-    guard caller == .internal else { return .hold }
-    let hook = Hook.allCases.first { $0.toastID == show.id }
-    return hook?.isShownWhilePaused == true ? .show : .drop
+    guard let hook = show.hook.flatMap(Hook.init(rawValue:)) else { return .hold }
+    return hook.isShownWhilePaused ? .show : .drop
   }
 
   /// One toast that says how many held toasts will not be shown any more.

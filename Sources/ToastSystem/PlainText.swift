@@ -12,13 +12,16 @@ extension String {
     allSatisfy(\.isWhitespace)
   }
 
-  /// The text as a message quotes it: in one line, in quotes, and not too long.
+  /// The text as a message quotes it: in one line, in quotes, not too long, and with nothing that acts on a terminal.
   public var quoted: String {
-    let line = withoutControls.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? " " : $0 }
-    let isLong = line.count > 64
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: isLong ? line[..<60] : line[...])
-    return "'\(String(text))\(isLong ? "…" : "")'"
+    let isLong = unicodeScalars.count > 64
+    let text = String(isLong ? unicodeScalars.prefix(60) : unicodeScalars.prefix(64))
+    return "'\(text.escapedForTerminal)\(isLong ? "…" : "")'"
+  }
+
+  /// Whether any character is a control character, newline and tab among them.
+  public var hasControls: Bool {
+    unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
   }
 }
 

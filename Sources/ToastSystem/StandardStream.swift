@@ -31,6 +31,13 @@ public enum StandardStream: Int32, Sendable {
     }
   }
 
+  /// Writes text that may come from anywhere, its newlines and tabs as they are.
+  ///
+  /// On a terminal whatever else the terminal would act on is escaped; programs read the text unchanged. Errors: `write`.
+  public func show(_ text: String) throws(SystemError) {
+    try write(isatty(rawValue) == 1 ? text.escapedLines : text)
+  }
+
   /// Reads to the end, or until there are more than `limit` bytes.
   ///
   /// Errors: `read`.

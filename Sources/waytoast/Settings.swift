@@ -50,14 +50,17 @@ final class Settings {
     guard operands.count <= 2 else {
       throw UsageError("too many words: waytoast 'TITLE' 'SUBTITLE', each in quotes")
     }
-    if options.request.content == nil {
-      guard let title = operands.first else {
-        throw UsageError("no title: waytoast TITLE; see waytoast --help")
-      }
+    if options.request.content != nil, !operands.isEmpty {
+      throw UsageError("--content takes the place of TITLE: give one of them")
+    }
+    if let title = operands.first {
       options.request.title = title == "-" ? try Settings.titleFromInput() : title
       options.request.subtitle = operands.dropFirst().first
-    } else if !operands.isEmpty {
-      throw UsageError("--content takes the place of TITLE: give one of them")
+    } else if options.request.content == nil, options.request.progress == nil {
+      // The title may be missing because an option took it as a bad value: that is reported first.
+      options.request.title = "TITLE"
+      _ = try options.request.validated()
+      throw UsageError("no title: waytoast TITLE; see waytoast --help")
     }
     try options.resolveIcon()
     options.request = try options.request.validated()

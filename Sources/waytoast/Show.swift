@@ -11,8 +11,8 @@ enum Show {
     let client = early ?? ServiceClient(startsService: true)
     let accepted = try acceptance(client.call(.show(settings.request)))
     if let warning = accepted.warning { CommandStatus.say(warning, as: "waytoast") }
-    if settings.printsID, let id = accepted.id { try StandardStream.output.write("\(id)\n") }
-    if settings.request.wait { try StandardStream.output.write("\(outcome(client.nextReply()))\n") }
+    if settings.printsID, let id = accepted.id { try StandardStream.output.show("\(id)\n") }
+    if settings.request.wait { try StandardStream.output.show("\(outcome(client.nextReply()))\n") }
   }
 
   /// Whether the words look as if they asked for a toast: a glance, not a judgement.

@@ -9,6 +9,7 @@ enum Control {
     case .stream: try Bar(settings).run()
     case .watch: try watch(settings)
     case .preview: try preview(settings)
+    case .symbols: try ServiceProgram.become(["--symbols"])
     default: try ask(settings)
     }
   }
@@ -17,7 +18,7 @@ enum Control {
 
   private static func ask(_ settings: Settings) throws {
     guard let request = settings.serviceRequest else { return }
-    // What shall be silent from now on has to be there to be so.
+    // A service that is paused has to run.
     let client = ServiceClient(startsService: settings.verb == .pause)
     switch try client.call(request) {
     case .ok: break
@@ -25,23 +26,26 @@ enum Control {
     case .status(let status):
       let word = status.paused ? "paused" : "running"
       try StandardStream.output.write(settings.printsJSON ? status.json : word + "\n")
-    case .config(let text): try StandardStream.output.write(text)
+    case .config(let text): try StandardStream.output.show(text)
     case .error(let message): throw ServiceError(message)
     case .outcome: throw ServiceError.strangeReply
     case nil: try answerAlone(settings)
     }
   }
 
-  /// What is so without a service: nothing is shown, and most is as good as done.
+  /// Answers where no service runs: nothing is shown, and there is nothing to take away, to resume or to end.
   private static func answerAlone(_ settings: Settings) throws {
     switch settings.verb {
     case .list: try print([], asJSON: settings.printsJSON)
     case .status:
       let status = ServiceStatus(paused: false, shown: 0, waiting: 0)
       try StandardStream.output.write(settings.printsJSON ? status.json : "stopped\n")
-    case .action: throw ServiceError("no toast \(settings.words[0].quoted) is shown: no service runs")
-    // It would have these in force.
+    case .action:
+      let toast = settings.words.first.map { "toast \($0.quoted)" } ?? "toast with actions"
+      throw ServiceError("no \(toast) is shown: no service runs")
+    // A service would have these in force.
     case .config: try ServiceProgram.become(["--print-config"])
+    case .reload: try ServiceProgram.become(["--check-config"])
     default: break
     }
   }
@@ -65,12 +69,14 @@ enum Control {
 
   private static func preview(_ settings: Settings) throws {
     let file = settings.words[0]
-    // Who forgot it would find the title's picture under the title's name.
+    // A missing FILE must not create a file named after the title.
     guard file.lowercased().hasSuffix(".png") else {
       throw UsageError("bad file \(file.quoted): expected FILE.png, and then the title")
     }
     var request = settings.request
-    request.title = settings.words.dropFirst().first ?? (request.content == nil ? "Saved successfully" : "")
+    request.title =
+      settings.words.dropFirst().first
+      ?? (request.content == nil && request.progress == nil ? "Saved successfully" : "")
     request.subtitle = settings.words.dropFirst(2).first
     let line = String(decoding: Request.show(try request.validated()).line.dropLast(), as: UTF8.self)
     try ServiceProgram.become(
@@ -84,22 +90,21 @@ extension Settings {
     switch verb {
     case .dismiss: .dismiss(isForAll ? .all : words.first.map(DismissTarget.id) ?? .newest)
     case .list: .list
-    case .action: .action(id: words[0], key: words.dropFirst().first)
+    case .action: .action(id: words.first, key: words.dropFirst().first)
     case .pause: .pause
     case .resume: .resume
     case .status: .status
     case .reload: .reload
     case .config: .config
     case .quit: .quit
-    case .stream, .watch, .preview: nil
+    case .stream, .watch, .preview, .symbols: nil
     }
   }
 }
 
 extension ToastSummary {
-  /// The toast as a line of `list`: id, phase and title, tabs between them.
+  /// The toast as a line of `list`: id, phase and title with tabs between them, whatever is in the texts.
   fileprivate var row: String {
-    let title = title.map { $0.isNewline || $0 == "\t" ? " " : $0 }
-    return "\(id)\t\(phase)\t\(String(title))\n"
+    [id, phase, title].map(\.escapedForTerminal).joined(separator: "\t") + "\n"
   }
 }

@@ -108,6 +108,7 @@ final class Settings {
     if verb == .dismiss, isForAll, !words.isEmpty {
       throw UsageError("dismiss takes an ID or --all, not both")
     }
+    if verb == .dismiss || verb == .action, let id = words.first { _ = try Request.checkedID(id) }
     try toast.resolveIcon()
   }
 }

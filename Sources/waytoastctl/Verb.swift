@@ -2,7 +2,7 @@ import ToastIPC
 
 /// What waytoastctl can do.
 enum Verb: String, CaseIterable {
-  case dismiss, list, action, pause, resume, status, stream, watch, preview, reload, config, quit
+  case dismiss, list, action, pause, resume, status, stream, watch, preview, symbols, reload, config, quit
 
   /// The verb that a word is.
   init(word: String?) throws(UsageError) {
@@ -20,11 +20,11 @@ enum Verb: String, CaseIterable {
     switch self {
     case .dismiss: "[ID | --all]"
     case .list, .status: "[--json]"
-    case .action: "ID [KEY]"
+    case .action: "[ID] [KEY]"
     case .stream: "[--max N] [TITLE]"
     case .watch: "[COMPOSITOR] [--all] [--print]"
     case .preview: "FILE.png [TITLE [SUBTITLE]]"
-    case .pause, .resume, .reload, .config, .quit: ""
+    case .pause, .resume, .symbols, .reload, .config, .quit: ""
     }
   }
 
@@ -32,13 +32,14 @@ enum Verb: String, CaseIterable {
     switch self {
     case .dismiss: "take a toast away, the newest if none is named"
     case .list: "say what is shown and what waits, newest last"
-    case .action: "choose an action of a toast, that of a tap if none is named"
+    case .action: "choose an action of a toast (default: the newest with actions, the action of a tap)"
     case .pause: "do not disturb: show no new toast"
     case .resume: "show toasts again, and what waited first"
     case .status: "say whether toasts are shown"
     case .stream: "show the values of standard input as one bar"
     case .watch: "turn the events of sway, hyprland or niri into toasts, in the foreground"
     case .preview: "draw a toast into a file"
+    case .symbols: "print the names of the built-in symbols, one per line"
     case .reload: "read the configuration anew"
     case .config: "print the settings in force, as a configuration"
     case .quit: "end the service"
@@ -50,7 +51,7 @@ enum Verb: String, CaseIterable {
     case .dismiss, .action: ShowOptions.ids
     case .watch: Candidates(Verb.compositors)
     case .preview: .files
-    case .list, .pause, .resume, .status, .stream, .reload, .config, .quit: .none
+    case .list, .pause, .resume, .status, .stream, .symbols, .reload, .config, .quit: .none
     }
   }
 
@@ -59,7 +60,7 @@ enum Verb: String, CaseIterable {
 
   var leastWords: Int {
     switch self {
-    case .action, .preview: 1
+    case .preview: 1
     default: 0
     }
   }
@@ -69,7 +70,7 @@ enum Verb: String, CaseIterable {
     case .dismiss, .watch: 1
     case .action, .stream: 2
     case .preview: 3
-    case .list, .pause, .resume, .status, .reload, .config, .quit: 0
+    case .list, .pause, .resume, .status, .symbols, .reload, .config, .quit: 0
     }
   }
 
@@ -83,7 +84,7 @@ enum Verb: String, CaseIterable {
       // Its progress is what it reads.
       case .stream: ["max"] + toastOptions.filter { $0 != "progress" }
       case .preview: ["scale", "backdrop-image"] + toastOptions
-      case .action, .pause, .resume, .reload, .config, .quit: []
+      case .action, .pause, .resume, .symbols, .reload, .config, .quit: []
       }
     return CommandVerb(rawValue, operands, summary, offers: candidates, options: options)
   }

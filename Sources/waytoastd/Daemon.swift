@@ -20,8 +20,17 @@ enum Daemon {
     if let paper = settings.paper { return try paper.print(for: settings.syntax) }
 
     if settings.printsExample { return try StandardStream.output.write(Configuration.wholeExample) }
+    if settings.printsSymbols {
+      return try StandardStream.output.write(Symbol.allCases.map { $0.rawValue + "\n" }.joined())
+    }
+    if settings.checksConfiguration {
+      // Only waytoastctl reload asks.
+      let status = CommandStatus.of(control) { _ = try settings.configuration }
+      if status != CommandStatus.done { exit(status) }
+      return
+    }
     if settings.printsConfiguration {
-      return try StandardStream.output.write(settings.configuration.wholeText)
+      return try StandardStream.output.show(settings.configuration.wholeText)
     }
     if let watch = settings.watch {
       let status = CommandStatus.of(control) { try watch.run(settings.configurationFile) }

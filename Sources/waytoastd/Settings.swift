@@ -11,6 +11,8 @@ final class Settings {
   private(set) var file: String?
   private(set) var printsConfiguration = false
   private(set) var printsExample = false
+  private(set) var checksConfiguration = false
+  private(set) var printsSymbols = false
   /// The pipe to report the start on.
   private(set) var readyPipe: Int32?
   /// A picture to draw, instead of serving.
@@ -52,6 +54,12 @@ final class Settings {
       },
       .init("print-example", nil, nil, "print a configuration that explains itself and end") { _ in
         self.printsExample = true
+      },
+      .init("check-config", nil, nil, "print what is wrong with the configuration and end") { _ in
+        self.checksConfiguration = true
+      },
+      .init("symbols", nil, nil, "print the names of the built-in symbols and end") { _ in
+        self.printsSymbols = true
       },
       .init("ready-fd", nil, "FD", "report the start on this inherited pipe") { value throws(UsageError) in
         // Later the number may be that of something else.

@@ -1,5 +1,6 @@
 import Programs
 import Testing
+import ToastRender
 
 /// waytoastctl with and without a service.
 @Suite struct ControlTests {
@@ -26,7 +27,8 @@ import Testing
       (["dismiss", "--all"], #"{"dismiss":{"all":true}}"#),
       (["dismiss", "--", "--all"], #"{"dismiss":{"id":"--all"}}"#),
       (["quit"], #"{"quit":{}}"#), (["action", "7"], #"{"action":{"id":"7"}}"#),
-      (["action", "7", "undo"], #"{"action":{"id":"7","key":"undo"}}"#), (["pause"], #"{"pause":{}}"#),
+      (["action", "7", "undo"], #"{"action":{"id":"7","key":"undo"}}"#), (["action"], #"{"action":{}}"#),
+      (["action", "hook:mode"], #"{"action":{"id":"hook:mode"}}"#), (["pause"], #"{"pause":{}}"#),
       (["resume"], #"{"resume":{}}"#), (["reload"], #"{"reload":{}}"#),
     ] {
       let result = try control(words)
@@ -73,9 +75,50 @@ import Testing
     let rows = try control(["list"], reply: reply)
     #expect(rows.asked == #"{"list":{}}"#)
     #expect(
-      rows.run == Run(output: "1\tresting\ta b\nvolume\twaiting\tVolume\n", errors: "", end: .exited(0)))
+      rows.run == Run(output: "1\tresting\ta\\nb\nvolume\twaiting\tVolume\n", errors: "", end: .exited(0)))
     let json = try control(["list", "--json"], reply: reply)
     #expect(json.run == Run(output: toasts + "\n", errors: "", end: .exited(0)))
+  }
+
+  @Test func `Nothing in a list or a message acts on a terminal`() throws {
+    let reply =
+      #"{"toasts":[{"id":"a\nb\tc","title":"\u001b[31m\u202ex\u009b","phase":"resting","style":"glass"}]}"#
+    #expect(
+      try control(["list"], reply: reply).run.output == #"a\nb\tc"# + "\tresting\t"
+        + #"\u001b[31m\u202ex\u009b"# + "\n")
+    let json = try control(["list", "--json"], reply: reply).run.output
+    #expect(json.hasSuffix(#""title":"\u001b[31m\u202ex\u009b"}]"# + "\n"))
+    #expect(
+      try control(["dismiss", "x\u{202E}"], reply: #"{"error":{"message":"no \u001b[31m\u202e'\n"}}"#).run
+        .errors
+        == #"waytoastctl: no \u001b[31m\u202e' "# + "\n")
+    let environment = ["XDG_RUNTIME_DIR": "/no/\u{1B}[31m\u{202E}"]
+    for name in ["waytoast", "waytoastctl", "waytoastd"] {
+      let run = try session.program(name, environment).run(name == "waytoastd" ? [] : ["dismiss"])
+      #expect(run.errors.contains(#"'/no/\u001b[31m\u202e'"#))
+    }
+    var program = session.waytoast
+    program.environment["WAYTOASTD"] = "/no/\u{1B}[31m"
+    #expect(try program.run(["x"]).errors.contains(#"/no/\u001b[31m"#))
+  }
+
+  @Test func `Every built-in symbol is printed`() throws {
+    let waytoastd = session.program("waytoastd").path
+    let run = try session.program("waytoastctl", ["WAYTOASTD": waytoastd]).run(["symbols"])
+    #expect(run.output == Symbol.allCases.map { $0.rawValue + "\n" }.joined())
+    #expect(run.errors == "" && run.end == .exited(0))
+  }
+
+  @Test func `Without a service reload checks the file`() throws {
+    let folder = try TemporaryFolder()
+    var program = session.waytoastctl
+    program.environment["WAYTOASTD"] = session.program("waytoastd").path
+    program.environment["XDG_CONFIG_HOME"] = folder.path
+    #expect(try program.run(["reload"]) == Self.silence)
+    let file = try folder.write("waytoast/config", "linger = often\n")
+    let run = try program.run(["reload"])
+    #expect(run.errors.hasPrefix("waytoastctl: \(file):1: "))
+    #expect(run.end == .exited(1))
   }
 
   @Test func `A long list arrives whole`() throws {
@@ -88,7 +131,7 @@ import Testing
 
   @Test func `Without a service everything is done already`() throws {
     for words in [
-      ["dismiss"], ["dismiss", "x"], ["dismiss", "--all"], ["quit"], ["list"], ["resume"], ["reload"],
+      ["dismiss"], ["dismiss", "x"], ["dismiss", "--all"], ["quit"], ["list"], ["resume"],
     ] {
       #expect(try session.waytoastctl.run(words) == Self.silence)
     }
@@ -105,6 +148,9 @@ import Testing
       try session.waytoastctl.run(["action", "x"])
         == Run(
           output: "", errors: "waytoastctl: no toast 'x' is shown: no service runs\n", end: .exited(1)))
+    #expect(
+      try session.waytoastctl.run(["action"]).errors
+        == "waytoastctl: no toast with actions is shown: no service runs\n")
   }
 
   /// waytoastctl where waytoastd says what it was called with.
@@ -121,6 +167,8 @@ import Testing
       return run.output
     }
     #expect(try said("config") == "<--print-config>")
+    #expect(try said("reload") == "<--check-config>")
+    #expect(try said("symbols") == "<--symbols>")
     #expect(try said("watch") == "<--watch><auto>")
     #expect(try said("watch", "sway", "--all") == "<--watch><sway><--all>")
     #expect(try said("watch", "--print", "niri") == "<--watch><niri><--print>")

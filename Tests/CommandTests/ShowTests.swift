@@ -61,6 +61,17 @@ import Testing
     #expect(asked == sent && run == Self.silence)
   }
 
+  @Test func `A bar needs no title, and what is urgent says so`() throws {
+    #expect(try show(["-p", "42%"]).asked == #"{"show":{"progress":"42%"}}"#)
+    #expect(try show(["-p", "1", "-i", "x"]).asked == #"{"show":{"icon":"x","progress":"1"}}"#)
+    #expect(try show(["--urgent", "x"]).asked == #"{"show":{"title":"x","urgent":true}}"#)
+  }
+
+  @Test func `An id and an outcome are printed as they are where no terminal reads them`() throws {
+    let id = "a\u{202E}b"
+    #expect(try show(["x", "--print-id"], reply: "{\"ok\":{\"id\":\"\(id)\"}}").run.output == id + "\n")
+  }
+
   @Test func `A verb, a number and a dash are titles like any other`() throws {
     #expect(try show(["list"]).asked == #"{"show":{"title":"list"}}"#)
     #expect(try show(["--", "-5"]).asked == #"{"show":{"title":"-5"}}"#)

@@ -1,5 +1,6 @@
 import Programs
 import Testing
+import ToastSystem
 
 /// What the commands find out by themselves.
 ///
@@ -21,9 +22,9 @@ import Testing
   @Test func `A command line that is wrong has status 2 and a line that says what would be right`() throws {
     func waytoast(_ words: String...) throws -> String { try complaint(session.waytoast, words) }
     #expect(try waytoast() == "waytoast: no title: waytoast TITLE; see waytoast --help\n")
-    #expect(try waytoast("") == "waytoast: empty title: a toast needs something to say\n")
-    #expect(try waytoast("  \n") == "waytoast: empty title: a toast needs something to say\n")
-    #expect(try waytoast("\u{7}") == "waytoast: empty title: a toast needs something to say\n")
+    #expect(try waytoast("") == "waytoast: empty title: a toast needs a title, a progress or content\n")
+    #expect(try waytoast("  \n") == "waytoast: empty title: a toast needs a title, a progress or content\n")
+    #expect(try waytoast("\u{7}") == "waytoast: empty title: a toast needs a title, a progress or content\n")
     #expect(
       try waytoast("a", "b", "c") == "waytoast: too many words: waytoast 'TITLE' 'SUBTITLE', each in quotes\n"
     )
@@ -43,6 +44,13 @@ import Testing
         == "waytoast: bad duration 'soon': expected seconds (2, 0.5, 1500ms), short, medium, long or forever\n"
     )
     #expect(try waytoast("x", "--edge", "left") == "waytoast: bad edge 'left': expected top or bottom\n")
+    // The title that is missing was taken for the option's value.
+    #expect(
+      try waytoast("--progress-number", "x")
+        == "waytoast: bad progress-number 'x': expected true or false\n")
+    #expect(
+      try waytoast("--id", "a\u{1B}b", "x")
+        == "waytoast: bad id 'a\\u001bb': expected no control characters\n")
     #expect(
       try waytoast("x", "--animation", "wobbly").hasPrefix(
         "waytoast: bad animation 'wobbly': expected default,"))
@@ -93,20 +101,28 @@ import Testing
   }
 
   @Test func `A title from an empty standard input is empty`() throws {
-    let expected = "waytoast: empty title: a toast needs something to say\n"
+    let expected = "waytoast: empty title: a toast needs a title, a progress or content\n"
     #expect(try complaint(session.waytoast, ["-"]) == expected)
     #expect(try complaint(session.waytoast, ["-"], input: Array("\n\n".utf8)) == expected)
   }
 
   @Test func `waytoastctl knows its verbs`() throws {
     func waytoastctl(_ words: String...) throws -> String { try complaint(session.waytoastctl, words) }
-    let verbs = "dismiss, list, action, pause, resume, status, stream, watch, preview, reload, config, quit"
+    let verbs =
+      "dismiss, list, action, pause, resume, status, stream, watch, preview, symbols, reload, config, quit"
     #expect(try waytoastctl() == "waytoastctl: no verb: expected \(verbs)\n")
     #expect(try waytoastctl("dismis") == "waytoastctl: unknown verb 'dismis': did you mean 'dismiss'?\n")
     #expect(try waytoastctl("frob") == "waytoastctl: unknown verb 'frob': expected \(verbs)\n")
     #expect(
       try waytoastctl("list", "x") == "waytoastctl: too many words after list; see waytoastctl --help\n")
-    #expect(try waytoastctl("action") == "waytoastctl: too few words: waytoastctl action ID [KEY]\n")
+    #expect(
+      try waytoastctl("action", "a", "b", "c")
+        == "waytoastctl: too many words after action; see waytoastctl --help\n")
+    for words in [["dismiss", "a\nb"], ["action", "\u{1B}[31m"], ["action", "a\tb", "key"]] {
+      #expect(
+        try complaint(session.waytoastctl, words)
+          == "waytoastctl: bad id \(words[1].quoted): expected no control characters\n")
+    }
     #expect(
       try waytoastctl("preview")
         == "waytoastctl: too few words: waytoastctl preview FILE.png [TITLE [SUBTITLE]]\n")

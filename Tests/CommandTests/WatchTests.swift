@@ -119,13 +119,13 @@ import ToastSystem
     try sway.say(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
     try take(Self.resizeOnA, from: service)
     kill(program.process, signal)
-    try take(#"{"dismiss":{"id":"hook-mode"}}"#, from: service)
+    try take(#"{"dismiss":{"id":"hook:mode"}}"#, from: service)
     #expect(try program.finish() == Run(output: "", errors: "", end: .killed(signal)))
   }
 
   private static let resize =
-    #"{"show":{"title":"resize","icon":"keyboard","duration":"forever","exit":"ease-out:0.08","id":"hook-mode"}}"#
-  private static let resizeOnA = resize.replacing(#""id""#, with: #""output":"A","id""#)
+    #"{"show":{"title":"resize","icon":"keyboard","duration":"forever","exit":"ease-out:0.08","hook":"mode"}}"#
+  private static let resizeOnA = resize.replacing(#""hook""#, with: #""output":"A","hook""#)
 
   /// A watch of a Sway that has said how things are, and its connection.
   private func watchSway(_ extra: [String: String] = [:]) throws -> (RunningProgram, FakeClient) {
@@ -146,7 +146,7 @@ import ToastSystem
 
   /// The service is asked this, and does it or refuses.
   private func take(
-    _ line: String, from service: FakeService, answer: String = #"{"ok":{"id":"hook-mode"}}"#
+    _ line: String, from service: FakeService, answer: String = #"{"ok":{"id":"hook:mode"}}"#
   ) throws {
     let caller = try service.accept()
     #expect(try caller.line() == line)
@@ -160,7 +160,7 @@ import ToastSystem
     try take(Self.resizeOnA, from: service, answer: #"{"error":{"message":"unknown output"}}"#)
     try take(Self.resize, from: service)
     kill(program.process, SIGTERM)
-    try take(#"{"dismiss":{"id":"hook-mode"}}"#, from: service)
+    try take(#"{"dismiss":{"id":"hook:mode"}}"#, from: service)
     #expect(try program.finish().errors == "")
   }
 
@@ -175,7 +175,7 @@ import ToastSystem
     #expect(
       run.errors == "waytoastctl: waytoastd does not answer: waited 2 s; is it stopped?\n"
         && run.end == .killed(SIGINT))
-    #expect(try service.accept().line() == #"{"dismiss":{"id":"hook-mode"}}"#)
+    #expect(try service.accept().line() == #"{"dismiss":{"id":"hook:mode"}}"#)
   }
 
   @Test func `Its configuration is in force as soon as it is saved, and a wrong one is told`() throws {
@@ -189,7 +189,7 @@ import ToastSystem
     try configure("output = all\n[hook mode]\ntext = in {mode}\n")
     try take(Self.resize.replacing("resize", with: "in resize"), from: service)
     kill(program.process, SIGTERM)
-    try take(#"{"dismiss":{"id":"hook-mode"}}"#, from: service)
+    try take(#"{"dismiss":{"id":"hook:mode"}}"#, from: service)
     let errors = try program.finish().errors.split(separator: "\n")
     let start = "waytoastctl: \(session.folder.path)/waytoast/config:1: bad line 'nonsense'"
     #expect(errors.count == 1 && errors[0].hasPrefix(start))

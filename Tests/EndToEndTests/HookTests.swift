@@ -19,31 +19,31 @@ extension EndToEnd {
 
     @Test func aModeIsShownUntilItIsLeft() throws {
       try sway.ipc.run("mode resize")
-      #expect(try listening.next() == .show("resize", id: "hook-mode"))
+      #expect(try listening.next() == .show("resize", id: "hook:mode"))
       try sway.ipc.run(#"mode "<b>Move</b> &amp; more""#)
-      #expect(try listening.next() == .show("Move & more", id: "hook-mode"))
+      #expect(try listening.next() == .show("Move & more", id: "hook:mode"))
       try sway.ipc.run("mode default")
-      #expect(try listening.next() == .gone("hook-mode"))
+      #expect(try listening.next() == .gone("hook:mode"))
     }
 
     @Test func reloadingLeavesTheMode() throws {
       try sway.ipc.run("mode resize")
-      #expect(try listening.next() == .show("resize", id: "hook-mode"))
+      #expect(try listening.next() == .show("resize", id: "hook:mode"))
       try sway.ipc.run("reload")
-      #expect(try listening.next() == .gone("hook-mode"))
+      #expect(try listening.next() == .gone("hook:mode"))
     }
 
     @Test func oneSwitchOfTheWorkspaceIsOneToast() throws {
       try sway.ipc.run("workspace mail")
-      #expect(try listening.next() == .show("mail", id: "hook-workspace"))
+      #expect(try listening.next() == .show("mail", id: "hook:workspace"))
       try sway.ipc.run("workspace mail, mode resize")
-      #expect(try listening.next() == .show("resize", id: "hook-mode"), "nothing had changed in between")
+      #expect(try listening.next() == .show("resize", id: "hook:mode"), "nothing had changed in between")
     }
 
     @Test func aTickIsShown() throws {
       _ = try sway.ipc.ask(.tick, "somebody else's")
       _ = try sway.ipc.ask(.tick, "waytoast: Grüße")
-      #expect(try listening.next() == .show("Grüße", id: "hook-tick"))
+      #expect(try listening.next() == .show("Grüße", id: "hook:tick"))
     }
 
     @Test func itsEndIsSilent() throws {

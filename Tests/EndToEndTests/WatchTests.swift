@@ -63,23 +63,23 @@ extension EndToEnd {
 
       let watch = try ScreenWatch(sway, output: "HEADLESS-1")
       let before = try watch.next()
-      try expect("hook-workspace: mail", after: "workspace mail")
+      try expect("hook:workspace: mail", after: "workspace mail")
       _ = try watch.first { $0.toast(over: before) != nil }
       // It leaves by itself; a mode does not.
       try wait(for: "its end") { try shown() == [] }
-      try expect("hook-mode: resize", after: "mode resize")
-      try expect("hook-mode: Move & more", after: #"mode "<b>Move</b> &amp; more""#)
+      try expect("hook:mode: resize", after: "mode resize")
+      try expect("hook:mode: Move & more", after: #"mode "<b>Move</b> &amp; more""#)
       try expect(after: "mode default")
       try wait(for: "the empty screen") { try sway.screenshot().toast(over: empty) == nil }
 
       // Whoever takes it away is left alone, and nothing is said of that.
-      try expect("hook-mode: resize", after: "mode resize")
+      try expect("hook:mode: resize", after: "mode resize")
       #expect(try sway.control("dismiss") == "")
       try wait(for: "its end") { try shown() == [] }
       try expect(after: "mode default")
 
       // Sway tells no mode that a reload has left.
-      try expect("hook-mode: resize", after: "mode resize")
+      try expect("hook:mode: resize", after: "mode resize")
       try expect(after: "reload")
       #expect(try sway.control("quit") == "")
       #expect(try service.finish() == Run(output: "", errors: "", end: .exited(0)))
@@ -123,12 +123,12 @@ extension EndToEnd {
       let pointer = try VirtualPointer(sway)
       let window = try Window(sway, color: .init(20, 60, 90))
       try sway.ipc.run("mode resize")
-      try expect("hook-workspace: 7 on HEADLESS-1", after: "workspace 7")
+      try expect("hook:workspace: 7 on HEADLESS-1", after: "workspace 7")
       _ = try sway.ipc.ask(.tick, "somebody else's")
       _ = try sway.ipc.ask(.tick, "waytoast: Grüße")
-      try wait(for: "the tick") { try shown().last == "hook-tick: Grüße" }
+      try wait(for: "the tick") { try shown().last == "hook:tick: Grüße" }
       try sway.ipc.run("[shell=xdg_shell] urgent enable")
-      try wait(for: "the urgent window") { try shown().last == "hook-urgent:  calls" }
+      try wait(for: "the urgent window") { try shown().last == "hook:urgent:  calls" }
       #expect(try shown().count == 3)
       withExtendedLifetime((service, pointer, window)) {}
     }
@@ -173,18 +173,18 @@ extension EndToEnd {
       // There is no word of its being ready: it is asked again until it has heard.
       try wait(for: "the watch") {
         _ = try sway.ipc.ask(.tick, "waytoast: ready")
-        return try shown() == ["hook-tick: ready"]
+        return try shown() == ["hook:tick: ready"]
       }
       _ = try sway.control("dismiss", "--all")
       try wait(for: "nothing") { try shown() == [] }
       try sway.ipc.run("workspace mail")
       try sway.ipc.run("mode resize")
       try wait(for: "the toasts") {
-        try shown().sorted() == ["hook-mode: resize", "hook-workspace: mail"]
+        try shown().sorted() == ["hook:mode: resize", "hook:workspace: mail"]
       }
       kill(program.process, SIGINT)
       #expect(try program.finish() == Run(output: "", errors: "", end: .killed(SIGINT)))
-      try wait(for: "the mode's end") { try !shown().contains("hook-mode: resize") }
+      try wait(for: "the mode's end") { try !shown().contains("hook:mode: resize") }
     }
   }
 }

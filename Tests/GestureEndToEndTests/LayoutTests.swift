@@ -21,7 +21,7 @@ extension Gestures {
 
       let toasts = try sway.start("waytoastctl", ["watch", "--all"])
       var list = ""
-      for _ in 0..<500 where !list.contains("hook-tick") {
+      for _ in 0..<500 where !list.contains("hook:tick") {
         _ = try run("swaymsg", "-t", "send_tick", "waytoast: it hears")
         list = try run("waytoastctl", "list")
       }
@@ -29,10 +29,10 @@ extension Gestures {
         _ = try run("swaymsg", "input type:keyboard xkb_switch_layout \(number)")
         while !line.contains(layout) || line.contains("initial") { line = try watch.outputLine() }
         #expect(line.contains(#""event":"layout""#))
-        for _ in 0..<500 where !list.contains("hook-layout\tresting\t\(layout)") {
+        for _ in 0..<500 where !list.contains("hook:layout\tresting\t\(layout)") {
           list = try run("waytoastctl", "list")
         }
-        #expect(list.contains("hook-layout\tresting\t\(layout)"))
+        #expect(list.contains("hook:layout\tresting\t\(layout)"))
       }
       withExtendedLifetime(toasts) {}
     }

@@ -14,7 +14,7 @@ extension HookTests {
     session.turn()
     file.text = "# a line more\nwatch = auto\n[hook urgent]\nenabled = true\n"
     #expect(try session.ask(.reload).replies.last == .ok())
-    #expect(try shown(session) == ["hook-mode: resize"], "nothing of the hooks is otherwise")
+    #expect(try shown(session) == ["hook:mode: resize"], "nothing of the hooks is otherwise")
     #expect(try sway.openCount() == 1)
     file.text = "watch = sway\n[hook mode]\nenabled = false\n"
     #expect(try session.ask(.reload).replies.last == .ok())
@@ -38,11 +38,11 @@ extension HookTests {
     try sway.answerWatch(mode: "resize")
     session.turn()
     session.play(.seconds(2))
-    #expect(try shown(session) == ["hook-mode: resize"])
+    #expect(try shown(session) == ["hook:mode: resize"])
     file.text = "watch = auto\n[hook output]\nenabled = true\n[hook mode]\ntext = in {mode}\n"
     #expect(try session.ask(.reload).replies.last == .ok())
     session.play(.seconds(2))
-    #expect(try shown(session) == ["hook-mode: in resize"])
+    #expect(try shown(session) == ["hook:mode: in resize"])
     try sway.enter(mode: "default")
     session.turn()
     session.play(.milliseconds(100))
@@ -58,7 +58,7 @@ extension HookTests {
     session.turn()
     try sway.enter(mode: "resize")
     session.turn()
-    #expect(try shown(session) == ["hook-mode: resize"])
+    #expect(try shown(session) == ["hook:mode: resize"])
   }
 
   @Test func withoutACompositorToWatchItLingersLikeAnyOther() throws {
@@ -90,7 +90,7 @@ extension HookTests {
     let session = try watching("[hook workspace]\nenabled = true\ntext = {label}\nduration = 1\n")
     try sway.focus(workspace: "3:web")
     session.turn()
-    #expect(try shown(session) == ["hook-workspace: web"])
+    #expect(try shown(session) == ["hook:workspace: web"])
     session.play(.milliseconds(1900))
     #expect(try session.list() == [])
   }

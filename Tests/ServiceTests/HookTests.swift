@@ -67,7 +67,7 @@ import ToastService
     #expect(try isOverAPicture())
     try sway.focus(workspace: "7")
     session.turn()
-    #expect(try shown(session).contains("hook-workspace: 7") == isShown)
+    #expect(try shown(session).contains("hook:workspace: 7") == isShown)
     #expect(try !isOverAPicture())
     // Once it has gone the next one is over what is there then.
     session.play(.seconds(5))
@@ -90,7 +90,7 @@ import ToastService
     let session = try watching(look)
     try sway.enter(mode: "resize")
     session.turn()
-    #expect(try shown(session) == ["hook-mode: resize"])
+    #expect(try shown(session) == ["hook:mode: resize"])
     session.play(.seconds(60))
     #expect(try session.list().map(\.phase) == ["resting"])
 
@@ -132,7 +132,7 @@ import ToastService
     try sway.enter(mode: "move")
     session.turn()
     session.play(.seconds(2))
-    #expect(try shown(session) == ["hook-mode: move"])
+    #expect(try shown(session) == ["hook:mode: move"])
     #expect(session.stage.layerSurfaces.count == 1)
     #expect(try session.surface().bufferCommits > commits)
     // Once more the same is nothing.
@@ -156,7 +156,7 @@ import ToastService
     session.turn()
     try sway.reloadConfiguration()
     session.turn()
-    #expect(try shown(session) == ["hook-mode: resize"], "nobody knows yet")
+    #expect(try shown(session) == ["hook:mode: resize"], "nobody knows yet")
     try sway.answerWatch()
     session.turn()
     session.play(.milliseconds(100))
@@ -175,7 +175,7 @@ import ToastService
     try sway.enter(mode: "move")
     session.turn()
     session.pass(.milliseconds(60))
-    #expect(try shown(session) == ["hook-mode: move"])
+    #expect(try shown(session) == ["hook:mode: move"])
   }
 
   // MARK: Everything else
@@ -190,7 +190,7 @@ import ToastService
     try sway.use(layout: "German")
     try sway.makeUrgent("foot", "make: done")
     session.turn()
-    #expect(try shown(session).sorted() == ["hook-layout: German", "hook-urgent: make: done | foot"])
+    #expect(try shown(session).sorted() == ["hook:layout: German", "hook:urgent: make: done | foot"])
   }
 
   @Test(arguments: ["mode", "layout", "urgent"]) func eachCanBeSwitchedOff(hook: String) throws {
@@ -200,7 +200,7 @@ import ToastService
     try sway.makeUrgent("foot", "make: done")
     session.turn()
     session.pass(.milliseconds(100))
-    let ids = ["mode", "layout", "urgent"].filter { $0 != hook }.map { "hook-\($0)" }
+    let ids = ["mode", "layout", "urgent"].filter { $0 != hook }.map { "hook:\($0)" }
     #expect(Set(try session.list().map(\.id)) == Set(ids))
   }
 
@@ -219,7 +219,7 @@ import ToastService
       """)
     try sway.focus(workspace: "5")
     session.turn()
-    #expect(try shown(session) == ["hook-workspace: {5} 5 on A | of Sway"])
+    #expect(try shown(session) == ["hook:workspace: {5} 5 on A | of Sway"])
     #expect(try session.list().map(\.style) == ["mine"])
     // As somebody else would show it.
     let other = try Session(configuration: File("[style mine]\nlike = plain\nanimation = none\n").read)
@@ -238,7 +238,7 @@ import ToastService
       try sway.focus(workspace: name)
       session.turn()
       session.play(.milliseconds(200))
-      #expect(try shown(session) == ["hook-workspace: \(name)"])
+      #expect(try shown(session) == ["hook:workspace: \(name)"])
       #expect(session.stage.layerSurfaces.count == 1)
     }
     try sway.focus(workspace: "3")
@@ -262,7 +262,7 @@ import ToastService
       session.turn()
       session.play(.milliseconds(200))
       // Nobody refuses a toast for an output that is not there any more: it stays where it is.
-      #expect(try outputs(session) == ["hook-workspace": output == "gone" ? "A" : output])
+      #expect(try outputs(session) == ["hook:workspace": output == "gone" ? "A" : output])
       session.play(.milliseconds(800))
       #expect(stage.layerSurfaces.count == 1)
     }
@@ -270,7 +270,7 @@ import ToastService
     try sway.focus(workspace: "2", on: "B")
     try sway.enter(mode: "resize")
     session.turn()
-    #expect(try outputs(session)["hook-mode"] == "B")
+    #expect(try outputs(session)["hook:mode"] == "B")
   }
 
   @Test(arguments: ["A", "all"]) func whoHasAnOutputForToastsHasItForTheseToo(output: String) throws {
@@ -290,7 +290,7 @@ import ToastService
     session.turn()
     let commits = try session.surface().bufferCommits
     session.play(.milliseconds(100))
-    #expect(try shown(session) == ["hook-workspace: 51"])
+    #expect(try shown(session) == ["hook:workspace: 51"])
     #expect(try session.surface().bufferCommits - commits <= 1)
   }
 
@@ -299,18 +299,18 @@ import ToastService
     try sway.tick("somebody else's")
     try sway.tick("waytoast: Grüße")
     session.turn()
-    #expect(try shown(session) == ["hook-tick: Grüße"])
+    #expect(try shown(session) == ["hook:tick: Grüße"])
     try sway.changeOutputs()
     session.turn()
     try sway.answerWatch(outputs: ["A", "DP-3"])
     session.turn()
-    #expect(try shown(session).last == "hook-output: DP-3 connected | Acme X1")
+    #expect(try shown(session).last == "hook:output: DP-3 connected | Acme X1")
     session.pass(.milliseconds(60))
     try sway.changeOutputs()
     session.turn()
     try sway.answerWatch(outputs: ["A"])
     session.turn()
-    #expect(try shown(session).last == "hook-output: DP-3 disconnected | Acme X1")
+    #expect(try shown(session).last == "hook:output: DP-3 disconnected | Acme X1")
   }
 
   // MARK: The watch itself
@@ -333,7 +333,7 @@ import ToastService
     session.turn()
     try sway.hangUp()
     session.turn()
-    #expect(try shown(session) == ["hook-mode: resize"], "it may come back")
+    #expect(try shown(session) == ["hook:mode: resize"], "it may come back")
     session.play(.seconds(1.2))
     #expect(try session.list() == [])
   }
@@ -347,9 +347,9 @@ import ToastService
     session.pass(.milliseconds(150))
     try sway.answerWatch(mode: "move")
     session.turn()
-    #expect(try shown(session) == ["hook-mode: move"])
+    #expect(try shown(session) == ["hook:mode: move"])
     session.play(.seconds(5))
-    #expect(try shown(session) == ["hook-mode: move"])
+    #expect(try shown(session) == ["hook:mode: move"])
   }
 
   @Test func aWindowThatGotItsAttentionAsksForNoneAnyMore() throws {

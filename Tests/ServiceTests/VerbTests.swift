@@ -43,6 +43,45 @@ import ToastIPC
     #expect(try refusal("1", "undo"))
   }
 
+  @Test func withoutAnIDTheNewestToastWithActionsIsMeant() throws {
+    let session = try Session()
+    let none = try session.ask(.action(id: nil, key: nil)).replies.last
+    #expect(none == .error("no toast with actions is shown"))
+    func show(_ title: String, _ key: String?) throws -> Visitor {
+      try session.showPlain(title) {
+        $0.wait = true
+        $0["duration"] = "forever"
+        if let key { $0.actions = [.init(key: key, label: "Yes")] }
+      }
+    }
+    let (older, newer, newest) = (try show("a", "default"), try show("b", "yes"), try show("c", nil))
+    #expect(try refusal(session.ask(.action(id: nil, key: nil)))?.contains("'2'") == true)
+    #expect(try session.ask(.action(id: nil, key: "yes")).replies == [.ok()])
+    #expect(newer.outcome == "action yes")
+    #expect(try session.ask(.action(id: nil, key: nil)).replies == [.ok()])
+    #expect(older.outcome == "action default")
+    #expect(newest.outcome == nil)
+  }
+
+  @Test func idsOfHooksAreReserved() throws {
+    let session = try Session()
+    func ask(_ change: (inout ShowRequest) -> Void) throws -> Visitor {
+      var show = ShowRequest(title: "x")
+      show["duration"] = "forever"
+      change(&show)
+      return try session.ask(.show(show))
+    }
+    #expect(
+      try refusal(ask { $0.id = "hook:mode" })
+        == "bad id 'hook:mode': ids that begin with 'hook:' are reserved for hooks")
+    #expect(try refusal(ask { $0.id = "hook:" })?.hasPrefix("bad id 'hook:'") == true)
+    // What a watch in the foreground asks for.
+    #expect(try ask { $0.hook = "mode" }.replies.last == .ok(Acceptance(id: "hook:mode")))
+    #expect(try refusal(ask { $0.hook = "mood" })?.hasPrefix("unknown hook 'mood': expected mode, ") == true)
+    #expect(try ask { $0.id = "hooks" }.replies.last == .ok(Acceptance(id: "hooks")))
+    #expect(try session.ask(.dismiss(.id("hook:mode"))).replies == [.ok()])
+  }
+
   @Test func repliesAreInTheOrderOfTheRequests() throws {
     let session = try Session()
     let visitor = try session.ask(.status)
@@ -63,6 +102,11 @@ import ToastIPC
       }
     }
     #expect(kinds == ["1", "error", "ok", "paused", "2", "ok", "ok", "running"])
+  }
+
+  /// Why the last request was refused, or nil when it was not.
+  private func refusal(_ visitor: Visitor) -> String? {
+    if case .error(let message)? = visitor.replies.last { message } else { nil }
   }
 
   private var badStyle: ShowRequest {

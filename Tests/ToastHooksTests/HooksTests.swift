@@ -46,11 +46,11 @@ extension HookNote {
   @Test func `A mode's toast stays until the mode is left`() {
     let desk = HookDesk()
     #expect(desk.say(.mode(nil), initial: true) == [])
-    #expect(desk.say(.mode("resize")) == ["hook-mode: (keyboard) | resize for ever"])
+    #expect(desk.say(.mode("resize")) == ["hook:mode: (keyboard) | resize for ever"])
     #expect(desk.pass(60_000) == [])
-    #expect(desk.say(.mode("move")) == ["hook-mode: (keyboard) | move for ever"])
+    #expect(desk.say(.mode("move")) == ["hook:mode: (keyboard) | move for ever"])
     #expect(desk.pass(60_000) == [])
-    #expect(desk.say(.mode(nil)) == ["hook-mode goes"])
+    #expect(desk.say(.mode(nil)) == ["hook:mode goes"])
     #expect(desk.say(.mode(nil)) == [])
     #expect(desk.hooks.deadline == nil)
   }
@@ -60,10 +60,10 @@ extension HookNote {
     #expect(desk.say(.mode("resize")).count == 1)
     #expect(desk.pass(1) == [])
     #expect(desk.say(.mode("move")) == [])
-    #expect(desk.say(.mode(nil)) == ["hook-mode goes"])
+    #expect(desk.say(.mode(nil)) == ["hook:mode goes"])
     #expect(desk.pass(1) == [])
     #expect(desk.say(.mode("resize")) == [])
-    #expect(desk.pass(60) == ["hook-mode: (keyboard) | resize for ever"])
+    #expect(desk.pass(60) == ["hook:mode: (keyboard) | resize for ever"])
     #expect(desk.pass(60_000) == [])
   }
 
@@ -86,12 +86,12 @@ extension HookNote {
     let desk = HookDesk()
     let keyboards = ["AT", "power button", "virtual"]
     for keyboard in keyboards { _ = desk.say(.layout("English (US)", keyboard: keyboard), initial: true) }
-    #expect(desk.say(.layout("German", keyboard: "AT")) == ["hook-layout: (globe) | German"])
+    #expect(desk.say(.layout("German", keyboard: "AT")) == ["hook:layout: (globe) | German"])
     #expect(desk.say(.layout("German", keyboard: "power button")) == [])
     #expect(desk.pass(3) == [])
     #expect(desk.say(.layout("German", keyboard: "virtual")) == [])
     #expect(desk.pass(1000) == [])
-    #expect(desk.say(.layout("English (US)", keyboard: "AT")) == ["hook-layout: (globe) | English (US)"])
+    #expect(desk.say(.layout("English (US)", keyboard: "AT")) == ["hook:layout: (globe) | English (US)"])
   }
 
   @Test func `A keyboard that is plugged in has not changed its layout`() {
@@ -128,7 +128,7 @@ extension HookNote {
       notes += desk.pass(1)
     }
     notes += desk.pass(1000)
-    #expect(notes == ["w1", "w50", "w100"].map { "hook-workspace: (workspace) | \($0)" })
+    #expect(notes == ["w1", "w50", "w100"].map { "hook:workspace: (workspace) | \($0)" })
   }
 
   @Test func `There and back within a burst is said once`() {
@@ -136,10 +136,10 @@ extension HookNote {
     let one = CompositorEvent.workspace(.init(id: "1", name: "1"))
     let two = CompositorEvent.workspace(.init(id: "2", name: "2"))
     _ = desk.say(one, initial: true)
-    #expect(desk.say(two) == ["hook-workspace: (workspace) | 2"])
+    #expect(desk.say(two) == ["hook:workspace: (workspace) | 2"])
     #expect(desk.say(one, two) == [])
     #expect(desk.pass(1000) == [])
-    #expect(desk.say(one) == ["hook-workspace: (workspace) | 1"])
+    #expect(desk.say(one) == ["hook:workspace: (workspace) | 1"])
   }
 
   @Test func `A dock brings its outputs one by one, and is one toast`() {
@@ -147,37 +147,37 @@ extension HookNote {
     _ = desk.say(.outputs(["eDP-1": "BOE"]), initial: true)
     #expect(
       desk.say(.outputs(["eDP-1": "BOE", "DP-3": "Dell U2720Q"])) == [
-        "hook-output: (monitor) | DP-3 connected | Dell U2720Q"
+        "hook:output: (monitor) | DP-3 connected | Dell U2720Q"
       ])
     _ = desk.pass(10)
     #expect(desk.say(.outputs(["eDP-1": "BOE", "DP-3": "Dell U2720Q", "DP-4": ""])) == [])
-    #expect(desk.pass(100) == ["hook-output: (monitor) | DP-3, DP-4 connected | Dell U2720Q"])
+    #expect(desk.pass(100) == ["hook:output: (monitor) | DP-3, DP-4 connected | Dell U2720Q"])
     #expect(
       desk.say(.outputs(["eDP-1": "BOE", "DP-4": ""])) == [
-        "hook-output: (monitor) | DP-3 disconnected | Dell U2720Q"
+        "hook:output: (monitor) | DP-3 disconnected | Dell U2720Q"
       ])
     // A flicker of the cable: it is as it was.
     #expect(
-      desk.say(.outputs(["eDP-1": "BOE", "DP-3": "Dell U2720Q", "DP-4": ""])) == ["hook-output goes"])
+      desk.say(.outputs(["eDP-1": "BOE", "DP-3": "Dell U2720Q", "DP-4": ""])) == ["hook:output goes"])
     #expect(desk.pass(100) == [])
   }
 
   @Test func `A window wants attention once, until it has got it`() {
     let desk = HookDesk()
     let window = UrgentWindow(id: "7", app: "foot", title: "make: done")
-    #expect(desk.say(.urgent(window, true)) == ["hook-urgent: (bell) | make: done | foot"])
+    #expect(desk.say(.urgent(window, true)) == ["hook:urgent: (bell) | make: done | foot"])
     _ = desk.pass(1000)
     #expect(desk.say(.urgent(window, true)) == [])
-    #expect(desk.say(.urgent(window, false)) == ["hook-urgent goes"])
+    #expect(desk.say(.urgent(window, false)) == ["hook:urgent goes"])
     #expect(desk.say(.urgent(window, false)) + desk.pass(1000) == [])
     #expect(desk.say(.urgent(window, true)).count == 1)
     _ = desk.pass(1000)
     #expect(
-      desk.say(.urgent(.init(id: "8", app: "", title: "Inbox"), true)) == ["hook-urgent: (bell) | Inbox"])
+      desk.say(.urgent(.init(id: "8", app: "", title: "Inbox"), true)) == ["hook:urgent: (bell) | Inbox"])
     _ = desk.pass(1000)
     #expect(
       desk.say(.urgent(.init(id: "9", app: "", title: ""), true)) == [
-        "hook-urgent: (bell) | A window wants attention"
+        "hook:urgent: (bell) | A window wants attention"
       ])
   }
 
@@ -185,11 +185,11 @@ extension HookNote {
     let desk = HookDesk()
     let windows = ["7", "8"].map { UrgentWindow(id: $0, app: "foot", title: $0) }
     for window in windows {
-      #expect(desk.say(.urgent(window, true)) == ["hook-urgent: (bell) | \(window.title) | foot"])
+      #expect(desk.say(.urgent(window, true)) == ["hook:urgent: (bell) | \(window.title) | foot"])
       _ = desk.pass(1000)
     }
     #expect(desk.say(.urgent(windows[0], false)) == [])
-    #expect(desk.say(.urgent(windows[1], false)) == ["hook-urgent goes"])
+    #expect(desk.say(.urgent(windows[1], false)) == ["hook:urgent goes"])
   }
 
   @Test func `What a window wanted before a connection broke is not known any more`() {
@@ -205,44 +205,44 @@ extension HookNote {
 
   @Test func `A tick that begins with waytoast: is shown, others are not`() {
     let desk = HookDesk(all: true)
-    #expect(desk.say(.tick("waytoast: Volume 40%")) == ["hook-tick: Volume 40%"])
+    #expect(desk.say(.tick("waytoast: Volume 40%")) == ["hook:tick: Volume 40%"])
     for tick in ["", "hello", "waytoast", "waytoast:", "waytoast:  \u{7}", " waytoast: x", "Waytoast: x"] {
       #expect(desk.pass(1000) + desk.say(.tick(tick)) == [], "\(tick)")
     }
-    #expect(desk.say(.tick("waytoast:x")) == ["hook-tick: x"])
+    #expect(desk.say(.tick("waytoast:x")) == ["hook:tick: x"])
     _ = desk.pass(1000)
-    #expect(desk.say(.tick("waytoast:x")) == ["hook-tick: x"], "said again, it is news again")
+    #expect(desk.say(.tick("waytoast:x")) == ["hook:tick: x"], "said again, it is news again")
   }
 
   @Test func `A screenshot, a shared screen, a wrong configuration`() {
     let desk = HookDesk(all: true)
     #expect(
       desk.say(.screenshot(path: "/home/me/Pictures/a b.png")) == [
-        "hook-screenshot: (screenshot) | Screenshot taken | a b.png"
+        "hook:screenshot: (screenshot) | Screenshot taken | a b.png"
       ])
     _ = desk.pass(1000)
-    #expect(desk.say(.screenshot(path: nil)) == ["hook-screenshot: (screenshot) | Screenshot taken"])
+    #expect(desk.say(.screenshot(path: nil)) == ["hook:screenshot: (screenshot) | Screenshot taken"])
     #expect(
       desk.say(.screencasts(["1": "DP-1"])) == [
-        "hook-screencast: (screencast) | Screen sharing started | DP-1"
+        "hook:screencast: (screencast) | Screen sharing started | DP-1"
       ])
     _ = desk.pass(1000)
     #expect(
       desk.say(.screencasts(["1": "DP-1", "2": "Firefox"])) == [
-        "hook-screencast: (screencast) | Screen sharing started | Firefox"
+        "hook:screencast: (screencast) | Screen sharing started | Firefox"
       ])
     _ = desk.pass(1000)
     #expect(desk.say(.screencasts(["2": "Firefox"])) == [], "it is still shared")
     #expect(
-      desk.say(.screencasts([:])) == ["hook-screencast: (screencast) | Screen sharing ended | Firefox"])
+      desk.say(.screencasts([:])) == ["hook:screencast: (screencast) | Screen sharing ended | Firefox"])
     #expect(
       desk.say(.config(failed: true, errors: ["line 3: bad", "line 9: bad"])) == [
-        "hook-config: (warning) | Configuration error | line 3: bad"
+        "hook:config: (warning) | Configuration error | line 3: bad"
       ])
     _ = desk.pass(1000)
-    #expect(desk.say(.config(failed: true, errors: [])) == ["hook-config: (warning) | Configuration error"])
+    #expect(desk.say(.config(failed: true, errors: [])) == ["hook:config: (warning) | Configuration error"])
     _ = desk.pass(1000)
-    #expect(desk.say(.config(failed: false, errors: [])) == ["hook-config goes"])
+    #expect(desk.say(.config(failed: false, errors: [])) == ["hook:config goes"])
     #expect(desk.say(.config(failed: false, errors: [])) == [])
   }
 
@@ -262,7 +262,7 @@ extension HookNote {
     _ = desk.pass(1000)
     var settings = HookSettings.defaults()
     settings[.mode]?.isEnabled = false
-    #expect(desk.hooks.use(settings, at: desk.now).map(\.story) == ["hook-mode goes"])
+    #expect(desk.hooks.use(settings, at: desk.now).map(\.story) == ["hook:mode goes"])
     #expect(desk.say(.mode("move")) + desk.say(.mode(nil)) == [])
   }
 
@@ -275,8 +275,8 @@ extension HookNote {
     let isSet = settings[.mode]?.set(.text, parsing: "in {mode}")
     #expect(isSet == true)
     #expect(
-      desk.hooks.use(settings, at: desk.now).map(\.story) == ["hook-mode: (keyboard) | in resize for ever"])
-    #expect(desk.say(.mode(nil)) == ["hook-mode goes"])
+      desk.hooks.use(settings, at: desk.now).map(\.story) == ["hook:mode: (keyboard) | in resize for ever"])
+    #expect(desk.say(.mode(nil)) == ["hook:mode goes"])
     #expect(desk.hooks.use(HookSettings.defaults(), at: desk.now) == [], "no mode, no toast")
   }
 
@@ -287,12 +287,12 @@ extension HookNote {
     #expect(desk.say(.lost) + desk.pass(500) == [])
     #expect(desk.say(.mode("resize"), initial: true) + desk.pass(5000) == [], "it is as it was")
     #expect(desk.say(.lost) + desk.pass(500) == [])
-    #expect(desk.say(.mode("move"), initial: true) == ["hook-mode: (keyboard) | move for ever"])
+    #expect(desk.say(.mode("move"), initial: true) == ["hook:mode: (keyboard) | move for ever"])
     #expect(desk.pass(1000) + desk.say(.lost) + desk.pass(500) == [])
-    #expect(desk.say(.mode(nil), initial: true) == ["hook-mode goes"])
+    #expect(desk.say(.mode(nil), initial: true) == ["hook:mode goes"])
     _ = desk.pass(1000)
     _ = desk.say(.mode("resize"))
-    #expect(desk.say(.lost) + desk.pass(2000) == ["hook-mode goes"])
+    #expect(desk.say(.lost) + desk.pass(2000) == ["hook:mode goes"])
     #expect(desk.say(.mode("resize"), initial: true) == [], "silent: it was so at the start")
   }
 }

@@ -262,7 +262,7 @@ import ToastSystem
       }
       // The mode is left, and its toast is taken back at once.
       let notes = hooks.handle([.init(.mode(nil))], at: now)
-      if up["hook-mode"] != nil { #expect(notes.contains(.dismiss(id: "hook-mode"))) }
+      if up["hook:mode"] != nil { #expect(notes.contains(.dismiss(id: "hook:mode"))) }
       _ = hooks.handle([], at: now + .seconds(10))
       #expect(hooks.deadline == nil)
     }

@@ -214,7 +214,7 @@ final class FakeHyprland {
       Array("activelayout>>at-keyboard,German\nactivelayout>>at-keyboard,-inc,German\n".utf8))
     for socket in listener.watch.sockets { listener.watch.handle(.readable, of: socket.id) }
     let notes = hooks.handle(listener.watch.advance(to: listener.now), at: listener.now)
-    #expect(notes.map(\.story) == ["hook-layout: (globe) | German"])
+    #expect(notes.map(\.story) == ["hook:layout: (globe) | German"])
     #expect(hooks.deadline == nil)
   }
 

@@ -57,6 +57,10 @@ import ToastSystem
       (#"{"KeyboardLayoutSwitched":{"idx":1}}"#, [#"{"event":"layout","layout":"German"}"#]),
       (#"{"KeyboardLayoutSwitched":{"idx":2}}"#, []), (#"{"KeyboardLayoutSwitched":{"idx":-1}}"#, []),
       (#"{"ScreenshotCaptured":{"path":"/tmp/a.png"}}"#, [#"{"event":"screenshot","path":"/tmp/a.png"}"#]),
+      (
+        #"{"ScreenshotCaptured":{"path":"/tmp/\ud800\u202e.png"}}"#,
+        [#"{"event":"screenshot","path":"/tmp/\#u{FFFD}\u202e.png"}"#]
+      ),
       (#"{"ScreenshotCaptured":{"path":null}}"#, [#"{"event":"screenshot"}"#]),
       (#"{"ConfigLoaded":{"failed":false}}"#, [#"{"errors":[],"event":"config","failed":false}"#]),
       (

@@ -84,7 +84,7 @@ import ToastIPC
     (#"{"row":[{"text":"a"}],"spacing":"wide"}"#, "content.spacing: expected a number"),
     (#"{"row":[{"text":"a"}],"spacing":257}"#, "content.spacing: expected a number from 0 to 256"),
     (#"{"text":"a","size":3}"#, "content.size: expected a number from 4 to 400"),
-    (#"{"text":"a","size":1e999}"#, "content.size: expected a number"),
+    (#"{"text":"a","size":1e999}"#, "content.size: number out of range"),
     (
       #"{"text":"a","color":"reddish"}"#, "content.color: expected \(Color.forms), or accent"
     ),

@@ -41,6 +41,14 @@ import ToastIPC
     #expect(ToastSummary.json([]) == "[]\n")
   }
 
+  @Test func `A list in JSON has nothing that acts on a terminal`() throws {
+    let title = "a\n\u{1B}[31m\u{7F}\u{9B}\u{202E}b\u{2066}\u{2028}\u{200F}é😀\"\\"
+    let toast = ToastSummary(id: "1", title: title, style: "glass", phase: "waiting")
+    let json = ToastSummary.json([toast])
+    #expect(json.contains(##"a\n\u001b[31m\u007f\u009b\u202eb\u2066\u2028\u200fé😀\"\\"##))
+    #expect(Reply(line: "{\"toasts\":\(json.dropLast())}".utf8) == .toasts([toast]))
+  }
+
   @Test func `Replies of a newer service are understood as far as they can be`() {
     #expect(Reply(line: #"{"ok":{"id":"1","place":3},"version":2}"#.utf8) == .ok(Acceptance(id: "1")))
     #expect(Reply(line: #"{"progress":0.5}"#.utf8) == nil)

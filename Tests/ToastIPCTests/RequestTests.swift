@@ -1,6 +1,7 @@
 import Testing
 import ToastCore
 import ToastIPC
+import ToastSystem
 
 @Suite struct RequestTests {
   /// The request of a line, or what is wrong with it.
@@ -43,12 +44,14 @@ import ToastIPC
     full.actions = [ToastAction(key: "undo", label: "Undo it")]
     full.isMarkup = true
     full.policy = "queue"
+    full.isUrgent = true
     full.wait = true
     full = try full.validated()
     let requests: [Request] = [
       .show(full), .show(ShowRequest(title: "Saved")), .dismiss(.newest), .dismiss(.all),
       .dismiss(.id("a\"b")),
-      .list, .quit, .action(id: "1", key: nil), .action(id: "a b", key: "undo"), .pause, .resume, .status,
+      .list, .quit, .action(id: nil, key: nil), .action(id: nil, key: "undo"), .action(id: "1", key: nil),
+      .action(id: "a b", key: "undo"), .pause, .resume, .status,
       .reload, .config,
     ]
     for request in requests {
@@ -93,7 +96,8 @@ import ToastIPC
       complaint(#"{"show":{"title":"x","duration":-1}}"#).hasPrefix("bad duration '-1.0': expected seconds"))
     #expect(complaint(#"{"show":{"title":"x","duration":1e300}}"#).hasPrefix("bad duration '1e+300'"))
     #expect(
-      complaint(#"{"show":{"title":"x","duration":true}}"#) == "bad request: show.duration should be a string"
+      complaint(#"{"show":{"title":"x","duration":true}}"#)
+        == "bad request: show.duration should be a string or a number"
     )
   }
 
@@ -116,14 +120,14 @@ import ToastIPC
       complaint(#"{"show":{"title":"x","wait":"yes"}}"#) == "bad request: show.wait should be true or false")
     #expect(complaint(#"{"show":[]}"#) == "bad request: show should be an object")
     #expect(complaint(#"{"dismiss":{"id":1}}"#) == "bad request: dismiss.id should be a string")
-    #expect(complaint(#"{"action":{}}"#) == "bad request: action needs id")
+    #expect(complaint(#"{"action":{"id":1}}"#) == "bad request: action.id should be a string")
     #expect(complaint(#"{"action":{"id":"1","key":2}}"#) == "bad request: action.key should be a string")
     #expect(complaint("[]") == "bad request: it should be an object")
   }
 
   @Test(arguments: [
     "", " ", "{", "show", "{\"show\":{\"title\":\"x\"}", "{\"show\":{\"title\":\"x\"}}}", "\u{0}",
-    "{\"show\":{\"title\":\"\t\"}}", "{\"show\":{\"title\":\"\\ud800\"}}", "{'show':{}}",
+    "{\"show\":{\"title\":\"\t\"}}", "{'show':{}}",
     String(repeating: "[", count: 60_000), String(repeating: "{\"a\":", count: 10_000),
   ])
   func `What is no JSON is told, whatever it is`(line: String) {
@@ -152,11 +156,71 @@ import ToastIPC
     #expect(try Request(line: line) == .show(ShowRequest(title: "a\u{FFFD}\u{FFFD}b")))
   }
 
+  @Test(arguments: [
+    (#"\ud800"#, "\u{FFFD}"), (#"a\uDC00b"#, "a\u{FFFD}b"), (#"\ud83d\ude00"#, "😀"),
+    (#"\ud83d\ud83d\ude00"#, "\u{FFFD}😀"), (#"\ude00\ud83d"#, "\u{FFFD}\u{FFFD}"),
+    (#"\\ud800"#, #"\ud800"#), (#"\"\ud800\""#, "\"\u{FFFD}\""), (#"\ud83dx\ude00"#, "\u{FFFD}x\u{FFFD}"),
+    (#"\ud7ff\ue000"#, "\u{D7FF}\u{E000}"),
+  ])
+  func `A lone surrogate becomes U+FFFD`(json: String, text: String) throws {
+    #expect(
+      try Request(line: #"{"show":{"title":"\#(json)x"}}"#.utf8) == .show(ShowRequest(title: text + "x")))
+    #expect(try ContentNode(json: Array(#"{"text":"\#(json)"}"#.utf8)) == ContentNode(.text(.init(text))))
+    #expect(Reply(line: #"{"outcome":"\#(json)"}"#.utf8) == .outcome(text))
+  }
+
+  @Test func `A lone surrogate in a line that is no JSON does not matter`() {
+    for line in [#"{"show":{"title":"\ud8"}}"#, #"\ud800"#, #"{"show":{"title":"\ud800"#, #"{"a\ud800"#] {
+      #expect(complaint(line) == "bad request: not JSON")
+    }
+  }
+
+  @Test func `A number out of range is told, with what would be right`() {
+    #expect(
+      complaint(#"{"show":{"title":"x","duration":1e999}}"#).hasPrefix(
+        "bad duration: number out of range; expected "))
+    #expect(
+      complaint(#"{"show":{"title":"x","progress":-1e999}}"#).hasPrefix(
+        "bad progress: number out of range; expected "))
+    #expect(
+      complaint(#"{"show":{"title":"x","progress":[]}}"#)
+        == "bad request: show.progress should be a string or a number")
+  }
+
+  @Test(arguments: ["a\nb", "a\tb", "\u{1B}[31m", "a\u{7F}", "\u{9B}31m", "\n"])
+  func `An id with control characters is refused, wherever it stands`(id: String) {
+    let expected = id.isBlank ? "empty id" : "bad id \(id.quoted): expected no control characters"
+    for request in [
+      Request.show(
+        {
+          var show = ShowRequest(title: "x"); show.id = id; return show
+        }()),
+      .dismiss(.id(id)), .action(id: id, key: nil),
+    ] {
+      #expect(complaint(text(request.line)) == expected)
+      #expect(expected == expected.escapedForTerminal)
+    }
+  }
+
+  @Test func `A bar needs no title`() {
+    func title(_ line: String) -> String? {
+      guard case .success(.show(let show)) = read(line) else { return nil }
+      return show.title
+    }
+    #expect(title(#"{"show":{"progress":"42%"}}"#) == "")
+    #expect(title(#"{"show":{"progress":0.42}}"#) == "")
+    #expect(title(#"{"show":{"title":"","progress":0.42}}"#) == "")
+    #expect(title(#"{"show":{"progress":"none"}}"#) == nil)
+    #expect(complaint(#"{"show":{"subtitle":"x"}}"#) == "bad request: show needs title")
+  }
+
   @Test func `The service cleans and judges what it is sent`() throws {
     #expect(
       try Request(line: #"{"show":{"title":"a\u0007\u001b[31m\r\nb\tc\u0085"}}"#.utf8)
         == .show(ShowRequest(title: "a[31m\nb\tc")))
-    #expect(complaint(#"{"show":{"title":"\u0007"}}"#) == "empty title: a toast needs something to say")
+    #expect(
+      complaint(#"{"show":{"title":"\u0007"}}"#)
+        == "empty title: a toast needs a title, a progress or content")
     #expect(
       complaint(#"{"show":{"title":"x","tint":"blurple"}}"#).hasPrefix("bad tint 'blurple': expected #rgb"))
   }

@@ -26,9 +26,11 @@ import ToastIPC
   }
 
   @Test func `A title is needed, a subtitle is not, and names are not empty`() {
-    #expect(complaint { $0.title = "" } == "empty title: a toast needs something to say")
-    #expect(complaint { $0.title = "\u{1B}" } == "empty title: a toast needs something to say")
-    #expect(complaint { $0.title = " \t\n\u{A0}\u{3000}" } == "empty title: a toast needs something to say")
+    #expect(complaint { $0.title = "" } == "empty title: a toast needs a title, a progress or content")
+    #expect(complaint { $0.title = "\u{1B}" } == "empty title: a toast needs a title, a progress or content")
+    #expect(
+      complaint { $0.title = " \t\n\u{A0}\u{3000}" }
+        == "empty title: a toast needs a title, a progress or content")
     #expect(complaint { $0.title = " x " } == nil)
     #expect(complaint { $0.subtitle = "" } == nil)
     #expect(complaint { $0.id = " " } == "empty id")
@@ -67,6 +69,7 @@ import ToastIPC
 
   @Test func `A message is one line, however long and strange the value is`() {
     let message = complaint { $0["edge"] = "a\nb\u{7}" + String(repeating: "x", count: 100_000) }
-    #expect(message == "bad edge 'a b" + String(repeating: "x", count: 57) + "…': expected top or bottom")
+    #expect(
+      message == #"bad edge 'a\nb\u0007"# + String(repeating: "x", count: 56) + "…': expected top or bottom")
   }
 }

@@ -98,7 +98,7 @@ import ToastIPC
     try guest.say(#"{"error":{"message":"too many"}}"#)
     #expect(try remote.hear() == "error too many, false")
     try remote.say("model ")
-    #expect(try remote.hear() == "error empty title: a toast needs something to say")
+    #expect(try remote.hear() == "error empty title: a toast needs a title, a progress or content")
     #expect(try remote.values() == "false, nil")
   }
 
@@ -168,7 +168,7 @@ import ToastIPC
     let guest = try desk.accept()
     _ = try guest.accept(id: "1")
     try remote.say("model ")
-    #expect(try remote.hear() == "error empty title: a toast needs something to say")
+    #expect(try remote.hear() == "error empty title: a toast needs a title, a progress or content")
     #expect(try guest.accept(id: "1") == #"{"dismiss":{"id":"1"}}"#)
   }
 

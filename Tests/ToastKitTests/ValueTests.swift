@@ -103,7 +103,7 @@ import ToastCore
     #expect(throws: ToastError("bad tint 'reddish': expected \(Color.forms), or accent, or none")) {
       try ToastModel(title: "x", tint: "reddish").request()
     }
-    #expect(throws: ToastError("empty title: a toast needs something to say")) {
+    #expect(throws: ToastError("empty title: a toast needs a title, a progress or content")) {
       try ToastModel(title: " ").request()
     }
     #expect(throws: ToastError.self) { try ToastModel(title: "x", duration: .seconds(.nan)).request() }

@@ -71,7 +71,7 @@ import ToastSystem
     ] {
       #expect(parse([text, "x"]) == "unknown option '\(text)': \(remedy)")
     }
-    #expect(parse(["-a\nb"]) == "unknown option '-a b': \(remedy)")
+    #expect(parse(["-a\nb"]) == "unknown option '-a\\nb': \(remedy)")
     #expect(parse(["--", "-5 degrees"]) == "[-5 degrees]")
   }
 

@@ -35,7 +35,7 @@ extension Bench {
       try sway.ipc.run("mode default")
       try service.awaitNothing()
       asked.append(try service.timeOfFirstFrame { try service.ask(style) })
-      _ = try sway.run("waytoastctl", ["dismiss", "hook-mode"])
+      _ = try sway.run("waytoastctl", ["dismiss", "hook:mode"])
       try service.awaitNothing()
     }
     return Figure(
@@ -83,7 +83,7 @@ private final class WatchingService {
     let socket = "\(sway.runtimeFolder)/waytoast-\(sway.environment["WAYLAND_DISPLAY"] ?? "").sock"
     let request =
       #"{"show":{"title":"resize","style":"\#(style)","icon":"keyboard","duration":"forever","#
-      + #""exit":"ease-out:0.08","id":"hook-mode"}}"#
+      + #""exit":"ease-out:0.08","hook":"mode"}}"#
     // A service serves its own user alone.
     var owner = stat()
     stat(sway.runtimeFolder, &owner)
