@@ -11,7 +11,7 @@ public struct Toast: Hashable, Sendable {
   /// The whole dwell; nil until dismissed.
   var duration: Duration?
   /// Whether the request gave the toast its id.
-  let isNamed: Bool
+  public let isNamed: Bool
   /// Whether the toast stands beside others, or waits until there are none.
   let policy: Policy
   /// What happens to the toast if the service is paused before it is shown.

@@ -106,19 +106,19 @@ public enum Refusal: Hashable, Sendable {
 }
 
 extension Refusal: CustomStringConvertible {
-  /// What is wrong and what would be right, for a line on standard error.
+  /// What is wrong and what would be right, in one line.
   public var description: String {
     switch self {
     case .unknownOutput(let name, let known):
       known.isEmpty
-        ? "no output '\(name)': there are no outputs now"
-        : "no output '\(name)': there \(known.count == 1 ? "is" : "are") \(known.joined(separator: ", "))"
-    case .unknownID(let id): "no toast '\(id)' is shown: waytoastctl list says which are"
+        ? "no output '\(name)': no output is connected"
+        : "no output '\(name)'; outputs: \(known.joined(separator: ", "))"
+    case .unknownID(let id): "no toast '\(id)' is shown; to list the toasts: waytoastctl list"
     case .noActions: "no toast with actions is shown"
     case .unknownAction(let key, let id, let known):
       known.isEmpty
-        ? "the toast '\(id)' offers no action '\(key)', nor any other"
-        : "the toast '\(id)' offers no action '\(key)': it has \(known.joined(separator: ", "))"
+        ? "toast '\(id)' has no actions"
+        : "toast '\(id)' has no action '\(key)'; actions: \(known.joined(separator: ", "))"
     case .queueFull(let limit): "too many toasts are waiting (\(limit)): try again when some have been shown"
     }
   }

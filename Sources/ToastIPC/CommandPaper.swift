@@ -10,7 +10,7 @@ public enum CommandPaper {
   /// The options that ask for it, the last ones of every program.
   public static func options(_ ask: @escaping (CommandPaper) -> Void) -> [CommandOption] {
     [
-      .init("help", "h", nil, "print this") { _ in ask(.help) },
+      .init("help", "h", nil, "print this help") { _ in ask(.help) },
       .init("version", nil, nil, "print the version") { _ in ask(.version) },
       .init("completions", nil, "SHELL", "print what a shell completes with", isInternal: true) {
         name throws(UsageError) in

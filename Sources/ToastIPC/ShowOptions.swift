@@ -15,22 +15,22 @@ public final class ShowOptions {
     return [
       .init(
         "style", "s", "NAME",
-        "\(StyleSetting.alternatives(Style.builtIn.map(\.name))) (\(Style.builtIn[0].name) if left out), or one of the configuration",
+        "\(StyleSetting.alternatives(Style.builtIn.map(\.name))) (default: \(Style.builtIn[0].name)), or a style of the configuration",
         offers: ShowOptions.styles
       ) { self.request.style = $0 },
       value("duration", "t"),
-      .init("icon", "i", "ICON", "a symbol, a theme's icon, or a file: PNG, JPEG, SVG", offers: icons) {
+      .init("icon", "i", "ICON", "a symbol, an icon of the theme, or a file: PNG, JPEG, SVG", offers: icons) {
         self.request.icon = $0
       },
       value("tint"),
       .init(
-        "id", nil, "NAME", "change the toast of that name in its place, or show a new one",
+        "id", nil, "NAME", "update the toast with that id in place, or show a new one",
         offers: ShowOptions.ids
       ) { self.request.id = $0 },
       .init("progress", "p", "V", "a bar: 0.42 or 42%; above 1 it overflows; none removes it") {
         self.request.progress = $0
       },
-      .init("action", "a", "KEY=LABEL", "a button; default=LABEL is what a tap runs; repeat for more") {
+      .init("action", "a", "KEY=LABEL", "a button; a tap runs default=LABEL; can be repeated") {
         text throws(UsageError) in
         guard let action = ToastAction(parsing: text) else {
           throw UsageError("bad action \(text.quoted): expected \(ToastAction.forms)")
@@ -38,16 +38,16 @@ public final class ShowOptions {
         self.request.actions.append(action)
       },
       .init(
-        "output", "o", "NAME", "an output's name, focused (if left out) or all",
+        "output", "o", "NAME", "the name of an output, focused (the default) or all",
         offers: Candidates(["focused", "all"])
       ) { self.request.output = $0 },
       .init(
-        "content", nil, "FILE", "own content instead of TITLE, a tree in JSON; - is standard input",
+        "content", nil, "FILE", "custom content instead of TITLE: a tree in JSON; - reads standard input",
         offers: .files
       ) { text throws(UsageError) in self.request.content = try ContentFile.read(text) },
       .init("markup", nil, nil, "TITLE and SUBTITLE are Pango markup") { _ in self.request.isMarkup = true },
       .init(
-        "policy", nil, "P", "where others are shown: stack (beside them), replace or queue",
+        "policy", nil, "P", "how to show it among other toasts: stack, replace or queue",
         offers: Candidates(Policy.allCases.map(\.rawValue))
       ) { self.request.policy = $0 },
       .init("urgent", nil, nil, "show the toast while paused too") { _ in self.request.isUrgent = true },

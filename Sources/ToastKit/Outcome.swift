@@ -1,6 +1,6 @@
 /// How a toast ended.
 public enum Outcome: Hashable, Sendable {
-  /// Its time was over.
+  /// Its time ran out.
   case expired
   /// It was tapped.
   case tapped

@@ -4,6 +4,7 @@ import ToastHooks
 import ToastIPC
 import ToastIcons
 import ToastRender
+import ToastSystem
 
 // What a client asks in words, as what the core understands.
 extension ToastRequest {
@@ -26,15 +27,14 @@ extension ToastRequest {
     if show.isMarkup {
       for (text, name) in [(show.title, "title"), (show.subtitle ?? "", "subtitle")]
       where !Painter.isMarkup(text) {
-        warnings.append("broken markup in the \(name), shown as text")
+        warnings.append("broken markup in the \(name): shown as text")
       }
     }
     func find(_ name: String, side: Double) -> Icon? {
       do throws(IconFault) {
         return try findIcon(name, side)
       } catch {
-        let reason = error == .missing ? "" : ": \(error)"
-        let warning = "unknown icon \(name.quoted), shown without\(reason)"
+        let warning = ToastRequest.warning(name, error)
         if !warnings.contains(warning) { warnings.append(warning) }
         return nil
       }
@@ -49,7 +49,7 @@ extension ToastRequest {
       if show.title.isEmpty { content.title = tree.firstText ?? "" }
       content.tree = tree.resolved(in: style, palette: palette, find: find)
       if content.tree == nil {
-        throw InvalidRequest("content: nothing is left of it: \(warnings.joined(separator: "; "))")
+        throw InvalidRequest("content: nothing can be shown: \(warnings.joined(separator: "; "))")
       }
     }
     self.init(
@@ -59,6 +59,17 @@ extension ToastRequest {
       policy: show.policy.flatMap { Policy(rawValue: $0) },
       warning: warnings.isEmpty ? nil : warnings.joined(separator: "; "))
     isUrgent = show.isUrgent
+  }
+}
+
+extension ToastRequest {
+  /// What is said of an icon that is left out.
+  private static func warning(_ name: String, _ error: IconFault) -> String {
+    guard error == .missing else { return "icon \(name.quoted): \(error): shown without an icon" }
+    if name.hasPrefix("/") { return "icon \(name.quoted): no such file: shown without an icon" }
+    let near = Spelling.nearest(to: name, among: Symbol.allCases.map(\.rawValue))
+    return "unknown icon \(name.quoted): shown without an icon"
+      + (near.map { "; did you mean '\($0)'?" } ?? "")
   }
 }
 

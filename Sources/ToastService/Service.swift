@@ -167,7 +167,7 @@ public final class Service {
     case .outputs(let outputs): steps.append(.event(.outputs(outputs)))
     case .entered(let stack, let output): steps.append(.event(.entered(stack, output: output)))
     case .stack(let stack, let event): steps.append(.event(.stack(stack, event)))
-    case .captureFailed(_, let fault): warn("a toast is shown without what is behind it: \(fault)")
+    case .captureFailed(_, let fault): warn("a toast is shown without its backdrop: \(fault)")
     case .click(let stack, let button, let point): steps.append(.event(.click(stack, button, point)))
     case .lost(let error):
       if state == .starting { onStart(error) }
@@ -223,8 +223,8 @@ public final class Service {
       clients.send(.ok(Acceptance(id: acceptance.id, warning: acceptance.warning)), to: caller)
     // The toast of the hook has left by itself, or was dismissed.
     case .refuse(.internal, .unknownID): break
-    case .refuse(.internal, let refusal): complain(ofHook: refusal.description)
-    case .refuse(let caller, let refusal): clients.send(.error(refusal.description), to: caller)
+    case .refuse(.internal, let refusal): complain(ofHook: message(of: refusal))
+    case .refuse(let caller, let refusal): clients.send(.error(message(of: refusal)), to: caller)
     case .done(let caller): clients.send(.ok(), to: caller)
     case .list(let caller, let summaries):
       clients.send(.toasts(summaries.map { ToastSummary($0) }), to: caller)
@@ -241,6 +241,10 @@ public final class Service {
       backdrops.forget(stack)
       shell.destroySurface(of: stack)
     }
+  }
+
+  private func message(of refusal: Refusal) -> String {
+    refusal.message(ids: toasts.stacks.flatMap { $0.toasts.filter(\.isNamed).map(\.id) })
   }
 
   /// Makes the surfaces that are wanted; where it has to be known first where one will be, Sway is asked.

@@ -88,7 +88,7 @@ extension Service {
   func complain(ofHook message: String) {
     guard message != hooks.lastComplaint else { return }
     hooks.lastComplaint = message
-    warn("a toast of a hook: \(message)")
+    warn("cannot show the toast of a hook as configured: \(message)")
   }
 
   private func step(for show: ShowRequest, from caller: Caller) -> Step {

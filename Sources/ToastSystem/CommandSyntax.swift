@@ -106,7 +106,7 @@ public struct CommandSyntax {
 
   private func missingValue(of code: Int32) -> UsageError {
     guard let option = option(of: code), let argument = option.argument else {
-      return UsageError("an option lacks its value; see \(program) --help")
+      return UsageError("an option needs a value; see \(program) --help")
     }
     return UsageError("option '--\(option.name)' needs a value: --\(option.name) \(argument)")
   }
@@ -118,8 +118,8 @@ public struct CommandSyntax {
     let name = String(decoding: word.utf8.dropFirst(2).prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
     let meant = name.isEmpty ? [] : options.map(\.name).filter { $0.hasPrefix(name) }
     if meant.count > 1 {
-      let few = meant.prefix(3).map { "--\($0)" }.joined(separator: " or ")
-      return UsageError("option '--\(name)' could be \(few)\(meant.count > 3 ? " or another" : "")")
+      let few = meant.prefix(mostMeant).map { "--\($0)" }.joined(separator: ", ")
+      return UsageError("'--\(name)' is ambiguous: \(few)\(meant.count > mostMeant ? ", …" : "")")
     }
     return unknown(name.isEmpty ? word : "--\(name)", for: name)
   }
@@ -158,3 +158,5 @@ private let operandCode: Int32 = 1
 private let missingCode = Int32(UInt8(ascii: ":"))
 /// Codes from here on are options by their place in the table; below are short options.
 private let firstLongCode: Int32 = 256
+/// The most options that an ambiguous name is explained with.
+private let mostMeant = 3

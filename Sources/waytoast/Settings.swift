@@ -15,10 +15,11 @@ final class Settings {
     CommandSyntax(
       program: "waytoast",
       usage: ["waytoast [options] [--] TITLE [SUBTITLE]", "waytoast [options] --content FILE"],
-      summary: "Shows a toast, a short message over everything. TITLE - is read from standard input.",
+      summary:
+        "Shows a toast, a short message over all windows. TITLE - reads the title from standard input.",
       sections: [
         .init("", options.toast + answers + CommandPaper.options { self.paper = $0 }),
-        .init("The style's values, for this toast alone:", options.style),
+        .init("Values of the style, for this toast only:", options.style),
       ],
       notes: ShowOptions.notes + [
         .term(
@@ -27,19 +28,22 @@ final class Settings {
         ),
         .text(
           """
-          A long option may be cut short while it stays clear. After -- nothing is an option: put it before a text \
-          that begins with -, or that comes from elsewhere.
+          A long option may be abbreviated as long as it is unambiguous. After -- nothing is an option: put -- before \
+          a text that begins with -, or that comes from elsewhere.
           """),
-        .text("Exit status: 0 done; 1 it could not be shown or was refused; 2 the command line is wrong."),
+        .text(
+          "Exit status: 0 success; 1 the toast could not be shown or was refused; 2 the command line is wrong."
+        ),
       ])
   }
 
   private var answers: [CommandOption] {
     [
-      .init("wait", nil, nil, "stay until the toast is gone and print its outcome") { _ in
+      .init("wait", nil, nil, "wait until the toast is gone and print its outcome") { _ in
         self.options.request.wait = true
       },
-      .init("print-id", nil, nil, "print the toast's id, first and at once") { _ in self.printsID = true },
+      .init("print-id", nil, nil, "print the id of the toast, first and at once") { _ in self.printsID = true
+      },
     ]
   }
 
@@ -48,10 +52,10 @@ final class Settings {
     let operands = try syntax.parse(arguments)
     if paper != nil { return }
     guard operands.count <= 2 else {
-      throw UsageError("too many words: waytoast 'TITLE' 'SUBTITLE', each in quotes")
+      throw UsageError("too many arguments: expected 'TITLE' 'SUBTITLE', each in quotes")
     }
     if options.request.content != nil, !operands.isEmpty {
-      throw UsageError("--content takes the place of TITLE: give one of them")
+      throw UsageError("--content replaces TITLE: give one of them")
     }
     if let title = operands.first {
       options.request.title = title == "-" ? try Settings.titleFromInput() : title

@@ -33,7 +33,7 @@ enum Show {
     switch reply {
     case .outcome(let outcome): return outcome
     case .error(let message): throw ServiceError(message)
-    case nil: throw ServiceError("waytoastd vanished before the toast was gone")
+    case nil: throw ServiceError("waytoastd ended before the toast was gone")
     default: throw .strangeReply
     }
   }

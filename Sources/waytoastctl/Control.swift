@@ -60,7 +60,9 @@ enum Control {
     let compositor = settings.words.first ?? "auto"
     guard Verb.compositors.contains(compositor) else {
       throw UsageError(
-        "unknown compositor \(compositor.quoted): expected \(Verb.compositors.joined(separator: ", "))")
+        "unknown compositor \(compositor.quoted): "
+          + (Spelling.nearest(to: compositor, among: Verb.compositors).map { "did you mean '\($0)'?" }
+            ?? "expected \(Verb.compositors.joined(separator: ", "))"))
     }
     try ServiceProgram.become(
       ["--watch", compositor] + (settings.isForAll ? ["--all"] : [])
@@ -71,7 +73,7 @@ enum Control {
     let file = settings.words[0]
     // A missing FILE must not create a file named after the title.
     guard file.lowercased().hasSuffix(".png") else {
-      throw UsageError("bad file \(file.quoted): expected FILE.png, and then the title")
+      throw UsageError("bad file \(file.quoted): expected FILE.png before the title")
     }
     var request = settings.request
     request.title =

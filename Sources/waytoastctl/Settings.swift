@@ -25,8 +25,8 @@ final class Settings {
   var syntax: CommandSyntax {
     CommandSyntax(
       program: "waytoastctl",
-      usage: ["waytoastctl VERB [options]"],
-      summary: "Speaks to the service that shows the toasts.",
+      usage: ["waytoastctl SUBCOMMAND [options]"],
+      summary: "Controls the service that shows the toasts.",
       verbs: Verb.allCases.map { $0.row(with: toastOptions.map(\.name)) },
       sections: [
         .init("", own.map(noting) + CommandPaper.options { self.paper = $0 }),
@@ -37,38 +37,38 @@ final class Settings {
           """
           list prints a line for each toast: its id, its phase (waiting, entering, resting, dragging, settling or \
           leaving) and its title, tabs between them. stream reads lines as wob does, VALUE or VALUE STYLE, and shows \
-          the latest value as a bar; preview needs no compositor. Both take waytoast's options too. status says \
+          the latest value as a bar. preview needs no compositor. Both take waytoast's options too. status prints \
           running, paused or stopped.
           """),
         .text(
           """
-          A long option may be cut short while it stays clear; after -- nothing is an option: waytoastctl dismiss -- \
+          A long option may be abbreviated as long as it is unambiguous. After -- nothing is an option: waytoastctl dismiss -- \
           "$id".
           """),
         .text(
-          "Exit status: 0 done, also when no service runs; 1 the service refused; 2 the command line is wrong."
+          "Exit status: 0 success, also where no service runs; 1 the service refused or does not answer; 2 the command line is wrong."
         ),
       ])
   }
 
   private var own: [CommandOption] {
     [
-      .init("all", nil, nil, "dismiss all toasts; watch all that can be watched") { _ in self.isForAll = true
+      .init("all", nil, nil, "dismiss all toasts; watch all events") { _ in self.isForAll = true
       },
-      .init("json", nil, nil, "list or tell the status as JSON") { _ in self.printsJSON = true },
-      .init("print", nil, nil, "print what is watched as JSON lines, and show nothing") { _ in
+      .init("json", nil, nil, "print the list or the status as JSON") { _ in self.printsJSON = true },
+      .init("print", nil, nil, "print the events as JSON lines instead of showing toasts") { _ in
         self.printsEvents = true
       },
-      .init("max", nil, "N", "what is a full bar for stream, 100 if left out") { text throws(UsageError) in
+      .init("max", nil, "N", "the value of a full bar for stream (default: 100)") { text throws(UsageError) in
         guard let line = WobLine(text.utf8), line.style == nil, line.colors == nil, line.value > 0 else {
           throw UsageError("bad max \(text.quoted): expected a number above 0")
         }
         self.most = line.value
       },
-      .init("scale", nil, "S", "the scale of the output in a preview") {
+      .init("scale", nil, "S", "the scale of the output in a preview, 0.5 to 8 (default: 1)") {
         self.previewOptions += ["--scale", $0]
       },
-      .init("backdrop-image", nil, "PNG", "what is behind the toast in a preview", offers: .files) {
+      .init("backdrop-image", nil, "PNG", "the picture behind the toast in a preview", offers: .files) {
         self.previewOptions += ["--backdrop-image", $0]
       },
     ]
@@ -94,15 +94,15 @@ final class Settings {
     verb = try Verb(word: operands.first)
     words = Array(operands.dropFirst())
     guard words.count <= verb.mostWords else {
-      throw UsageError("too many words after \(verb.rawValue); see waytoastctl --help")
+      throw UsageError("too many arguments for \(verb.rawValue); see waytoastctl --help")
     }
     guard words.count >= verb.leastWords else {
-      throw UsageError("too few words: waytoastctl \(verb.rawValue) \(verb.operands)")
+      throw UsageError("too few arguments: waytoastctl \(verb.rawValue) \(verb.operands)")
     }
     for name in given {
       let takers = syntax.verbs.filter { $0.options.contains(name) }.map(\.name)
       guard takers.contains(verb.rawValue) else {
-        throw UsageError("--\(name) goes with \(takers.joined(separator: " and "))")
+        throw UsageError("--\(name) is an option of \(takers.joined(separator: " and "))")
       }
     }
     if verb == .dismiss, isForAll, !words.isEmpty {

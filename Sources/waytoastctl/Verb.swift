@@ -7,10 +7,11 @@ enum Verb: String, CaseIterable {
   /// The verb that a word is.
   init(word: String?) throws(UsageError) {
     let verbs = Verb.allCases.map(\.rawValue)
-    guard let word else { throw UsageError("no verb: expected \(verbs.joined(separator: ", "))") }
+    guard let word else { throw UsageError("no subcommand: expected \(verbs.joined(separator: ", "))") }
     guard let verb = Verb(rawValue: word) else {
       let near = Spelling.nearest(to: word, among: verbs).map { "did you mean '\($0)'?" }
-      throw UsageError("unknown verb \(word.quoted): \(near ?? "expected \(verbs.joined(separator: ", "))")")
+      throw UsageError(
+        "unknown subcommand \(word.quoted): \(near ?? "expected \(verbs.joined(separator: ", "))")")
     }
     self = verb
   }
@@ -30,18 +31,18 @@ enum Verb: String, CaseIterable {
 
   private var summary: String {
     switch self {
-    case .dismiss: "take a toast away, the newest if none is named"
-    case .list: "say what is shown and what waits, newest last"
+    case .dismiss: "dismiss a toast (default: the newest)"
+    case .list: "list the toasts that are shown or wait, newest last"
     case .action: "choose an action of a toast (default: the newest with actions, the action of a tap)"
-    case .pause: "do not disturb: show no new toast"
-    case .resume: "show toasts again, and what waited first"
-    case .status: "say whether toasts are shown"
-    case .stream: "show the values of standard input as one bar"
-    case .watch: "turn the events of sway, hyprland or niri into toasts, in the foreground"
+    case .pause: "do not disturb: hold new toasts"
+    case .resume: "show toasts again, those that were held first"
+    case .status: "print whether toasts are shown"
+    case .stream: "show the values on standard input as a bar"
+    case .watch: "show the events of sway, hyprland or niri as toasts, in the foreground"
     case .preview: "draw a toast into a file"
     case .symbols: "print the names of the built-in symbols, one per line"
-    case .reload: "read the configuration anew"
-    case .config: "print the settings in force, as a configuration"
+    case .reload: "reload the configuration and print its errors"
+    case .config: "print the settings in force as a configuration file"
     case .quit: "end the service"
     }
   }

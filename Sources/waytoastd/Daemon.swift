@@ -56,7 +56,7 @@ enum Daemon {
     let path = try SocketPath.ofSession()
     guard let socket = try ServiceSocket.claim(path) else {
       report(.alreadyRunning)
-      try StandardStream.error.write("waytoastd: another waytoastd runs on this display already\n")
+      CommandStatus.say("another waytoastd runs on this display already", as: "waytoastd")
       return
     }
 

@@ -28,14 +28,14 @@ final class Settings {
     CommandSyntax(
       program: "waytoastd",
       usage: ["waytoastd [options]"],
-      summary: "Shows the toasts that waytoast asks for; the first waytoast starts it when it is needed.",
+      summary: "Shows the toasts that waytoast requests; the first waytoast starts this service.",
       sections: [
         .init("", program + CommandPaper.options { self.paper = $0 }),
-        .init("Settings, whatever the configuration says:", Settings.settings.map(option)),
+        .init("Settings, which override the configuration:", Settings.settings.map(option)),
       ],
       notes: [
         .text(
-          "Exit status: 0 done, or another one runs already; 1 no toasts can be shown; 2 the command line is wrong."
+          "Exit status: 0 success, or another service runs already; 1 no toasts can be shown; 2 the command line is wrong."
         )
       ])
   }
@@ -46,19 +46,20 @@ final class Settings {
   private var program: [CommandOption] {
     [
       .init(
-        "config", nil, "FILE", "the configuration, if not ~/.config/waytoast/config (XDG_CONFIG_HOME)",
+        "config", nil, "FILE",
+        "the configuration file (default: ~/.config/waytoast/config, see XDG_CONFIG_HOME)",
         offers: .files
       ) { self.file = $0 },
-      .init("print-config", nil, nil, "print the settings in force and end") { _ in
+      .init("print-config", nil, nil, "print the settings in force and exit") { _ in
         self.printsConfiguration = true
       },
-      .init("print-example", nil, nil, "print a configuration that explains itself and end") { _ in
+      .init("print-example", nil, nil, "print a commented configuration and exit") { _ in
         self.printsExample = true
       },
-      .init("check-config", nil, nil, "print what is wrong with the configuration and end") { _ in
+      .init("check-config", nil, nil, "print what is wrong with the configuration and exit") { _ in
         self.checksConfiguration = true
       },
-      .init("symbols", nil, nil, "print the names of the built-in symbols and end") { _ in
+      .init("symbols", nil, nil, "print the names of the built-in symbols and exit") { _ in
         self.printsSymbols = true
       },
       .init("ready-fd", nil, "FD", "report the start on this inherited pipe") { value throws(UsageError) in
@@ -68,25 +69,27 @@ final class Settings {
         }
         self.readyPipe = pipe
       },
-      .init("watch", nil, "COMPOSITOR", "turn its events into toasts; see waytoastctl watch") {
+      .init("watch", nil, "COMPOSITOR", "show its events as toasts; see waytoastctl watch") {
         value throws(UsageError) in
         guard let compositor = CompositorChoice(rawValue: value) else {
           throw UsageError("unknown compositor \(value.quoted): expected \(CompositorChoice.forms)")
         }
         self.watch = WatchOptions(compositor: compositor)
       },
-      .init("all", nil, nil, "watch all that can be watched") { _ in self.watchesAll = true },
-      .init("print", nil, nil, "print what happens as JSON lines, and show nothing") { _ in
+      .init("all", nil, nil, "watch all events") { _ in self.watchesAll = true },
+      .init("print", nil, nil, "print events as JSON lines instead of showing toasts") { _ in
         self.printsEvents = true
       },
       .init("preview", nil, "FILE.png", "draw a toast into a file; see waytoastctl preview") {
         self.preview = PreviewOptions(file: $0)
       },
-      .init("request", nil, "JSON", "the preview's toast, as on the socket") { self.preview?.request = $0 },
-      .init("scale", nil, "S", "the preview's pixels a logical one, 0.5 to 8 (1)") {
+      .init("request", nil, "JSON", "the toast of the preview, as on the socket") {
+        self.preview?.request = $0
+      },
+      .init("scale", nil, "S", "the scale of the preview, 0.5 to 8 (default: 1)") {
         value throws(UsageError) in self.preview?.scale = try PreviewOptions.scale(value)
       },
-      .init("backdrop-image", nil, "PNG", "what is behind the preview's toast") {
+      .init("backdrop-image", nil, "PNG", "the picture behind the toast of the preview") {
         self.preview?.backdrop = $0
       },
     ]
@@ -109,10 +112,11 @@ final class Settings {
   init(_ arguments: [String]) throws {
     let operands = try syntax.parse(arguments)
     if let word = operands.first {
-      throw UsageError("unexpected word \(word.quoted): waytoastd takes options only; waytoast shows toasts")
+      throw UsageError(
+        "unexpected argument \(word.quoted): waytoastd takes options only; waytoast shows toasts")
     }
     if watch == nil, printsEvents || watchesAll {
-      throw UsageError("--\(printsEvents ? "print" : "all") goes with --watch")
+      throw UsageError("--\(printsEvents ? "print" : "all") needs --watch")
     }
     watch?.isForAll = watchesAll
     watch?.prints = printsEvents

@@ -48,7 +48,7 @@ import ToastRender
     let table = readme.split(separator: "\n").filter { $0.hasPrefix("| `-") }
     let parts = help.split(separator: "\n\n").map { $0.split(separator: "\n") }
     let toast = try #require(parts.first { $0.first?.hasPrefix("  -") == true })
-    let style = try #require(parts.first { $0.first?.hasPrefix("The style's values") == true })
+    let style = try #require(parts.first { $0.first?.hasPrefix("Values of the style") == true })
     #expect(options(of: toast).count > 10)
     #expect(options(of: table) == options(of: toast))
     let values = StyleSetting.all.map(\.name).filter {
@@ -71,7 +71,7 @@ import ToastRender
       #expect(row("--duration").contains("\(own) \(named)"))
     }
     #expect(names(in: row("--style")).isSuperset(of: Style.builtIn.map(\.name)))
-    #expect(line(help).contains("--style NAME glass, material, banner or plain (glass if left out)"))
+    #expect(line(help).contains("--style NAME glass, material, banner or plain (default: glass)"))
   }
 
   @Test func `Symbols`() throws {

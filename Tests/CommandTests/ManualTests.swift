@@ -51,7 +51,7 @@ import ToastSystem
   }
 
   @Test func `waytoast has these options`() throws {
-    let help = try help("waytoast").split(separator: "The style's values")
+    let help = try help("waytoast").split(separator: "Values of the style")
     let page = try page("waytoast.1")
     #expect(entries(page.section("OPTIONS")) == options(help[0]))
     #expect(entries(page.section("STYLE OPTIONS")) == options(help[1]))
@@ -74,7 +74,7 @@ import ToastSystem
   }
 
   @Test func `waytoastd has these options`() throws {
-    let help = try help("waytoastd").split(separator: "Settings, whatever")
+    let help = try help("waytoastd").split(separator: "Settings, which override")
     #expect(entries(try page("waytoastd.1").section("OPTIONS")) == options(help[0]))
     let names = ConfigurationSetting.all.map(\.name).filter { $0 != "watch" }
     #expect(options(help[1]) == names.map { "--" + $0 })

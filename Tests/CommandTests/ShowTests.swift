@@ -105,15 +105,16 @@ import Testing
   }
 
   @Test func `A warning is one line whatever it quotes`() throws {
-    let reply = #"{"ok":{"id":"7","warning":"unknown icon 'a\nb', shown without"}}"#
-    #expect(try show(["x"], reply: reply).run.errors == "waytoast: unknown icon 'a b', shown without\n")
+    let reply = #"{"ok":{"id":"7","warning":"unknown icon 'a\nb': shown without an icon"}}"#
+    #expect(
+      try show(["x"], reply: reply).run.errors == "waytoast: unknown icon 'a b': shown without an icon\n")
   }
 
   @Test func `A warning is told, and the toast was shown`() throws {
-    let reply = #"{"ok":{"id":"7","warning":"unknown icon 'x', shown without"}}"#
+    let reply = #"{"ok":{"id":"7","warning":"unknown icon 'x': shown without an icon"}}"#
     #expect(
       try show(["x", "-i", "x"], reply: reply).run
-        == Run(output: "", errors: "waytoast: unknown icon 'x', shown without\n", end: .exited(0)))
+        == Run(output: "", errors: "waytoast: unknown icon 'x': shown without an icon\n", end: .exited(0)))
   }
 
   @Test func `A refusal is told`() throws {
@@ -153,7 +154,7 @@ import Testing
     #expect(
       run
         == Run(
-          output: "", errors: "waytoast: waytoastd vanished before the toast was gone\n", end: .exited(1)))
+          output: "", errors: "waytoast: waytoastd ended before the toast was gone\n", end: .exited(1)))
   }
 
   @Test func `A service that leaves as one asks is asked again`() throws {

@@ -26,7 +26,8 @@ import ToastSystem
     #expect(try waytoast("  \n") == "waytoast: empty title: a toast needs a title, a progress or content\n")
     #expect(try waytoast("\u{7}") == "waytoast: empty title: a toast needs a title, a progress or content\n")
     #expect(
-      try waytoast("a", "b", "c") == "waytoast: too many words: waytoast 'TITLE' 'SUBTITLE', each in quotes\n"
+      try waytoast("a", "b", "c")
+        == "waytoast: too many arguments: expected 'TITLE' 'SUBTITLE', each in quotes\n"
     )
     #expect(
       try waytoast("x", "--duraton", "2")
@@ -66,7 +67,7 @@ import ToastSystem
         == "waytoast: content.row[0].size: expected a number from 4 to 400\n")
     #expect(
       try waytoast(#"{"text":"a"}"#, "title")
-        == "waytoast: --content takes the place of TITLE: give one of them\n")
+        == "waytoast: --content replaces TITLE: give one of them\n")
     let long = #"{"text":"\#(String(repeating: "x", count: 65536))"}"#
     #expect(try waytoast(long) == "waytoast: content too long: at most 65536 bytes\n")
     for (path, reason) in [("/no/such.json", "No such file or directory"), ("/tmp", "Is a directory")] {
@@ -110,14 +111,15 @@ import ToastSystem
     func waytoastctl(_ words: String...) throws -> String { try complaint(session.waytoastctl, words) }
     let verbs =
       "dismiss, list, action, pause, resume, status, stream, watch, preview, symbols, reload, config, quit"
-    #expect(try waytoastctl() == "waytoastctl: no verb: expected \(verbs)\n")
-    #expect(try waytoastctl("dismis") == "waytoastctl: unknown verb 'dismis': did you mean 'dismiss'?\n")
-    #expect(try waytoastctl("frob") == "waytoastctl: unknown verb 'frob': expected \(verbs)\n")
+    #expect(try waytoastctl() == "waytoastctl: no subcommand: expected \(verbs)\n")
     #expect(
-      try waytoastctl("list", "x") == "waytoastctl: too many words after list; see waytoastctl --help\n")
+      try waytoastctl("dismis") == "waytoastctl: unknown subcommand 'dismis': did you mean 'dismiss'?\n")
+    #expect(try waytoastctl("frob") == "waytoastctl: unknown subcommand 'frob': expected \(verbs)\n")
+    #expect(
+      try waytoastctl("list", "x") == "waytoastctl: too many arguments for list; see waytoastctl --help\n")
     #expect(
       try waytoastctl("action", "a", "b", "c")
-        == "waytoastctl: too many words after action; see waytoastctl --help\n")
+        == "waytoastctl: too many arguments for action; see waytoastctl --help\n")
     for words in [["dismiss", "a\nb"], ["action", "\u{1B}[31m"], ["action", "a\tb", "key"]] {
       #expect(
         try complaint(session.waytoastctl, words)
@@ -125,15 +127,17 @@ import ToastSystem
     }
     #expect(
       try waytoastctl("preview")
-        == "waytoastctl: too few words: waytoastctl preview FILE.png [TITLE [SUBTITLE]]\n")
+        == "waytoastctl: too few arguments: waytoastctl preview FILE.png [TITLE [SUBTITLE]]\n")
     #expect(
       try waytoastctl("preview", "Saved")
-        == "waytoastctl: bad file 'Saved': expected FILE.png, and then the title\n")
-    #expect(try waytoastctl("list", "--all") == "waytoastctl: --all goes with dismiss and watch\n")
-    #expect(try waytoastctl("quit", "--json") == "waytoastctl: --json goes with list and status\n")
+        == "waytoastctl: bad file 'Saved': expected FILE.png before the title\n")
+    #expect(try waytoastctl("list", "--all") == "waytoastctl: --all is an option of dismiss and watch\n")
+    #expect(try waytoastctl("quit", "--json") == "waytoastctl: --json is an option of list and status\n")
     #expect(
-      try waytoastctl("dismiss", "--edge", "top") == "waytoastctl: --edge goes with stream and preview\n")
-    #expect(try waytoastctl("stream", "--progress", "1") == "waytoastctl: --progress goes with preview\n")
+      try waytoastctl("dismiss", "--edge", "top")
+        == "waytoastctl: --edge is an option of stream and preview\n")
+    #expect(
+      try waytoastctl("stream", "--progress", "1") == "waytoastctl: --progress is an option of preview\n")
     #expect(
       try waytoastctl("dismiss", "x", "--all") == "waytoastctl: dismiss takes an ID or --all, not both\n")
     #expect(try waytoastctl("--jsn") == "waytoastctl: unknown option '--jsn': did you mean '--json'?\n")
@@ -167,7 +171,7 @@ import ToastSystem
       let program = Program(built: name)
       let help = try program.run(["--help"])
       #expect(help.output.hasPrefix("Usage: \(name) "))
-      #expect(help.output.contains("Exit status: 0 done"))
+      #expect(help.output.contains("Exit status: 0 success"))
       #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
       #expect(try program.run(["-h"]) == help)
       let version = try program.run(["--version"])

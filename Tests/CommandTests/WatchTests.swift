@@ -257,10 +257,11 @@ import ToastSystem
     for option in ["--all", "--print"] {
       #expect(
         try Program(built: "waytoastd").run([option])
-          == Run(output: "", errors: "waytoastd: \(option) goes with --watch\n", end: .exited(2)))
+          == Run(output: "", errors: "waytoastd: \(option) needs --watch\n", end: .exited(2)))
     }
     #expect(
-      try session.waytoastctl.run(["list", "--print"]).errors == "waytoastctl: --print goes with watch\n")
+      try session.waytoastctl.run(["list", "--print"]).errors
+        == "waytoastctl: --print is an option of watch\n")
     #expect(
       try session.waytoastctl.run(["watch", "kwin"]).errors
         == "waytoastctl: unknown compositor 'kwin': expected auto, sway, hyprland, niri\n")

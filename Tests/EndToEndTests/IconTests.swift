@@ -29,7 +29,8 @@ extension EndToEnd {
       #expect(
         run
           == Run(
-            output: "1\n", errors: "waytoast: unknown icon 'no-such-icon', shown without\n", end: .exited(0)))
+            output: "1\n", errors: "waytoast: unknown icon 'no-such-icon': shown without an icon\n",
+            end: .exited(0)))
       #expect(try sway.control("list").isEmpty == false)
     }
   }

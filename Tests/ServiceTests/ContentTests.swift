@@ -71,7 +71,7 @@ import ToastSystem
   @Test func aBadPictureCostsItsNodeAndIsTold() throws {
     let session = try Session()
     let visitor = try show(#"{"row":[{"icon":"chekmark","size":99},{"text":"Saved"}]}"#, in: session)
-    #expect(warning(visitor) == "unknown icon 'chekmark', shown without")
+    #expect(warning(visitor) == "unknown icon 'chekmark': shown without an icon; did you mean 'checkmark'?")
     let image = try #require(try session.surface().image)
     try session.ask(.dismiss(.all))
     _ = try show(#"{"row":[{"text":"Saved"}]}"#, in: session)
@@ -95,7 +95,9 @@ import ToastSystem
     let visitor = try show(#"{"row":[{"icon":"chekmark"},{"spacer":5}]}"#, in: session)
     #expect(
       visitor.replies == [
-        .error("content: nothing is left of it: unknown icon 'chekmark', shown without")
+        .error(
+          "content: nothing can be shown: unknown icon 'chekmark': shown without an icon; did you mean 'checkmark'?"
+        )
       ])
     #expect(session.stage.layerSurfaces.isEmpty)
   }

@@ -119,7 +119,7 @@ import ToastIcons
     #expect(try session.list().map(\.phase) == ["resting"])
     // Who asks again is told.
     let visitor = try session.showPlain("Saved") { $0.icon = green }
-    #expect(warning(visitor) == "unknown icon '\(green)', shown without")
+    #expect(warning(visitor) == "icon '\(green)': no such file: shown without an icon")
   }
 
   @Test func aDecoderThatNeverEndsIsStopped() throws {
@@ -157,16 +157,16 @@ import ToastIcons
     let large = try folder.write("large.png", "x")
     truncate(large, 100 << 20)
     for (icon, reason) in [
-      ("no-such-icon", ""), ("\(folder.path)/none.png", ""), ("relative/path.png", ""),
-      (folder.path, ": it is a folder"), ("/dev/zero", ": it is no file but a pipe, a socket or a device"),
-      ("\(folder.path)/pipe.png", ": it is no file but a pipe, a socket or a device"),
-      (large, ": it is too large: at most 32 MiB, 4 MiB for an SVG"),
+      ("no-such-icon", ""), ("\(folder.path)/none.png", "no such file"), ("relative/path.png", ""),
+      (folder.path, "\(IconFault.folder)"), ("/dev/zero", "\(IconFault.special)"),
+      ("\(folder.path)/pipe.png", "\(IconFault.special)"), (large, "\(IconFault.tooManyBytes)"),
     ] {
       let visitor = try session.showPlain("Saved") {
         $0.icon = icon
         $0.id = "same"
       }
-      #expect(warning(visitor) == "unknown icon '\(icon)', shown without\(reason)")
+      let told = reason.isEmpty ? "unknown icon '\(icon)'" : "icon '\(icon)': \(reason)"
+      #expect(warning(visitor) == "\(told): shown without an icon")
     }
     // None of them left a box.
     let image = try session.surface().image

@@ -63,6 +63,32 @@ import ToastIPC
     #expect(newest.outcome == nil)
   }
 
+  @Test func whatWasProbablyMeantIsNamed() throws {
+    let session = try Session()
+    let output = try #require(session.stage.outputs.first?.name)
+    try session.showPlain("a") {
+      $0.id = "volume"
+      $0["duration"] = "forever"
+      $0.actions = [.init(key: "undo", label: "Undo")]
+    }
+    func ask(_ request: Request) throws -> String? { try refusal(session.ask(request)) }
+    #expect(try ask(.dismiss(.id("volmue"))) == "no toast 'volmue' is shown; did you mean 'volume'?")
+    #expect(
+      try ask(.dismiss(.id("x"))) == "no toast 'x' is shown; to list the toasts: waytoastctl list")
+    #expect(
+      try ask(.action(id: "volume", key: "udno"))
+        == "toast 'volume' has no action 'udno'; did you mean 'undo'?")
+    #expect(
+      try ask(.action(id: "volume", key: "open")) == "toast 'volume' has no action 'open'; actions: undo")
+    var show = ShowRequest(title: "x")
+    show.output = output + "X"
+    #expect(
+      try ask(.show(show))
+        == "no output '\(output)X'; did you mean '\(output)'? Outputs: \(output)")
+    show.output = "elsewhere"
+    #expect(try ask(.show(show)) == "no output 'elsewhere'; outputs: \(output)")
+  }
+
   @Test func idsOfHooksAreReserved() throws {
     let session = try Session()
     func ask(_ change: (inout ShowRequest) -> Void) throws -> Visitor {

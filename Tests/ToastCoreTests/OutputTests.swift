@@ -111,7 +111,7 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
 @Test func anUnknownOutputIsRefusedWithTheNamesThereAre() {
   var desk = Desk(outputs: [a, b])
   let caller = desk.show("Nowhere", output: .named("C"))
-  #expect(desk.replies[caller] == ["refused: no output 'C': there are A, B"])
+  #expect(desk.replies[caller] == ["refused: no output 'C'; outputs: A, B"])
   #expect(desk.toasts.stacks.isEmpty)
 }
 

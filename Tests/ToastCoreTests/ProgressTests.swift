@@ -188,7 +188,7 @@ import Testing
       desk.send(.act(id: id, key: key, other))
       return desk.replies[other]?.last
     }
-    #expect(act("1", "redo") == "refused: the toast '1' offers no action 'redo': it has undo, default")
+    #expect(act("1", "redo") == "refused: toast '1' has no action 'redo'; actions: undo, default")
     #expect(act("7", "undo")?.hasPrefix("refused: no toast '7' is shown") == true)
     #expect(act("1", "undo") == "done")
     desk.wait(.seconds(1))

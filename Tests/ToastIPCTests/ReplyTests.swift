@@ -7,7 +7,8 @@ import ToastIPC
       id: "1", title: "a/b", subtitle: "c", progress: 0.5, style: "glass", phase: "resting", output: "DP-1",
       remaining: 1.25)
     let replies: [Reply] = [
-      .ok(), .ok(Acceptance(id: "1")), .ok(Acceptance(id: "1", warning: "unknown icon 'x', shown without")),
+      .ok(), .ok(Acceptance(id: "1")),
+      .ok(Acceptance(id: "1", warning: "unknown icon 'x': shown without an icon")),
       .error("unknown style 'x'"), .outcome("action default"), .toasts([]),
       .toasts([toast, ToastSummary(id: "2", title: "b", style: "plain", phase: "waiting")]),
     ]
