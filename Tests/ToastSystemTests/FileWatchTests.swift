@@ -121,6 +121,160 @@ import ToastSystem
     #expect(watch.hasChanged())
   }
 
+  // MARK: The way to the file
+
+  /// A home with `.config/waytoast/config`, each of them watched for; `config` says `a`.
+  private func watchedHome() throws -> (watch: FileWatch, home: String) {
+    let home = folder.path + "/home"
+    try folder.write("home/.config/waytoast/config", "a")
+    return (try FileWatch(home + "/.config/waytoast/config"), home)
+  }
+
+  private func isAwake(_ watch: FileWatch) throws -> Bool {
+    try !watch.descriptor.wait(for: .readable, until: 0).isEmpty
+  }
+
+  @Test func `A link far above the file may lead to another folder`() throws {
+    for name in ["one", "two"] { try folder.write("\(name)/waytoast/config", name) }
+    mkdir(folder.path + "/home", 0o755)
+    let link = folder.path + "/home/.config"
+    #expect(symlink("../one", link) == 0)
+    let watch = try FileWatch(link + "/waytoast/config")
+    // As `ln -sfn` does, and as `rm` and `ln -s` do.
+    #expect(symlink("../two", link + ".new") == 0)
+    #expect(try !isAwake(watch))
+    #expect(rename(link + ".new", link) == 0)
+    #expect(watch.hasChanged())
+    try folder.write("two/waytoast/config", "x")
+    #expect(watch.hasChanged())
+    try folder.write("one/waytoast/config", "x")
+    #expect(!watch.hasChanged())
+    unlink(link)
+    #expect(watch.hasChanged())
+    #expect(symlink(folder.path + "/one", link) == 0)
+    #expect(watch.hasChanged())
+    try folder.write("one/waytoast/config", "y")
+    #expect(watch.hasChanged())
+    #expect(!watch.hasChanged())
+  }
+
+  @Test func `Each of several links may change`() throws {
+    for name in ["one", "two"] { try folder.write("real/\(name)/waytoast/config", name) }
+    let (first, second) = (folder.path + "/first", folder.path + "/second")
+    #expect(symlink("second", first) == 0)
+    #expect(symlink("./real/../real/one", second) == 0)
+    let watch = try FileWatch(first + "/waytoast/config")
+    func replace(_ link: String, by target: String) {
+      #expect(symlink(target, link + "~") == 0)
+      #expect(rename(link + "~", link) == 0)
+    }
+    replace(second, by: "real/two")
+    #expect(watch.hasChanged())
+    replace(first, by: "real/one")
+    #expect(watch.hasChanged())
+    // Not on the way any more.
+    replace(second, by: "real/one")
+    #expect(!watch.hasChanged())
+    replace(first, by: "second")
+    #expect(watch.hasChanged())
+    try folder.write("real/one/waytoast/config", "x")
+    #expect(watch.hasChanged())
+  }
+
+  @Test func `Each folder above may be moved away and come back`() throws {
+    let (watch, home) = try watchedHome()
+    for path in [home, home + "/.config", home + "/.config/waytoast"] {
+      #expect(rename(path, path + ".old") == 0)
+      #expect(watch.hasChanged(), "\(path)")
+      try folder.write("unrelated", "x")
+      #expect(rename(path + ".old", path) == 0)
+      #expect(watch.hasChanged(), "\(path)")
+      try folder.write("home/.config/waytoast/config", "b")
+      #expect(watch.hasChanged(), "\(path)")
+      #expect(!watch.hasChanged())
+    }
+  }
+
+  @Test func `Folders that are missing may appear one after the other, or all at once`() throws {
+    let home = folder.path + "/home"
+    let watch = try FileWatch(home + "/.config/waytoast/config")
+    for path in [home, home + "/.config", home + "/.config/waytoast"] {
+      mkdir(path, 0o755)
+      #expect(watch.hasChanged(), "\(path)")
+    }
+    try folder.write("home/.config/waytoast/config", "a")
+    #expect(watch.hasChanged())
+    #expect(rename(home, folder.path + "/other") == 0)
+    #expect(watch.hasChanged())
+    try folder.write("new/.config/waytoast/config", "b")
+    #expect(!watch.hasChanged())
+    #expect(rename(folder.path + "/new", home) == 0)
+    #expect(watch.hasChanged())
+    try folder.write("home/.config/waytoast/config", "c")
+    #expect(watch.hasChanged())
+  }
+
+  @Test func `A link that leads nowhere may lead somewhere later`() throws {
+    let link = folder.path + "/config"
+    #expect(symlink("dots/waytoast", link) == 0)
+    let watch = try FileWatch(link)
+    mkdir(folder.path + "/dots", 0o755)
+    #expect(watch.hasChanged())
+    try folder.write("dots/waytoast", "a")
+    #expect(watch.hasChanged())
+    try folder.write("dots/waytoast", "b")
+    #expect(watch.hasChanged())
+  }
+
+  @Test func `A folder may become a link, and a link a folder`() throws {
+    let (watch, home) = try watchedHome()
+    #expect(rename(home + "/.config", folder.path + "/dots") == 0)
+    #expect(symlink("../dots", home + "/.config") == 0)
+    #expect(watch.hasChanged())
+    try folder.write("dots/waytoast/config", "b")
+    #expect(watch.hasChanged())
+    unlink(home + "/.config")
+    try folder.write("home/.config/waytoast/config", "c")
+    #expect(watch.hasChanged())
+    try folder.write("dots/waytoast/config", "d")
+    #expect(!watch.hasChanged())
+    try folder.write("home/.config/waytoast/config", "e")
+    #expect(watch.hasChanged())
+  }
+
+  @Test func `What happens beside the way wakes nobody`() throws {
+    let (watch, home) = try watchedHome()
+    for place in ["notes", "home/.bash_history", "home/.config/app/state", "home/.config/waytoast/other"] {
+      try folder.write(place, "x")
+      try folder.write(place, "y")
+      #expect(rename(folder.path + "/" + place, folder.path + "/" + place + "~") == 0)
+      #expect(try !isAwake(watch), "\(place)")
+      unlink(folder.path + "/" + place + "~")
+      #expect(try !isAwake(watch), "\(place)")
+    }
+    #expect(chmod(home + "/.config/app", 0o700) == 0)
+    #expect(try !isAwake(watch))
+  }
+
+  @Test func `A file that is replaced while a program has it open is another one`() throws {
+    let (watch, home) = try watchedHome()
+    let file = home + "/.config/waytoast/config"
+    let reader = open(file, O_RDONLY)
+    defer { close(reader) }
+    try folder.write("home/.config/waytoast/.config.swp", "b")
+    #expect(rename(home + "/.config/waytoast/.config.swp", file) == 0)
+    #expect(watch.hasChanged())
+    try folder.write("home/.config/waytoast/config", "c")
+    #expect(watch.hasChanged())
+    // With a second name for it, as some editors keep a copy.
+    #expect(link(file, file + "~") == 0)
+    #expect(watch.hasChanged())
+    unlink(file)
+    #expect(watch.hasChanged())
+    try folder.write("home/.config/waytoast/config", "d")
+    #expect(watch.hasChanged())
+  }
+
   @Test func `A circle of links ends`() throws {
     mkdir(folder.path + "/waytoast", 0o755)
     #expect(symlink("config", path) == 0)
