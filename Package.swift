@@ -39,14 +39,15 @@ let package = Package(
     // The system under it.
     .target(name: "CLinux"),
     .target(name: "CKeymap"),
-    .systemLibrary(
-      name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
-    .systemLibrary(
-      name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
-    .systemLibrary(
-      name: "CWaylandCursor", pkgConfig: "wayland-cursor", providers: [.apt(["libwayland-dev"])]),
+    // SwiftPM asks pkg-config for every system library of a package, and tells users of ToastKit, which links none of
+    // them, to install what is missing. So pkg-config is named only where headers are in folders of their own.
+    .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .systemLibrary(name: "CRsvg"),
+    .target(name: "CSeccomp", linkerSettings: [.linkedLibrary("seccomp")]),
+    .systemLibrary(name: "CWaylandClient"),
+    .systemLibrary(name: "CWaylandServer"),
+    .systemLibrary(name: "CWaylandCursor"),
     .systemLibrary(name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
     .target(name: "ToastSystem", dependencies: ["CLinux"]),
     .target(name: "ToastLoop", dependencies: ["ToastSystem", "CWaylandServer"]),
 
@@ -73,7 +74,10 @@ let package = Package(
     .executableTarget(
       name: "waytoast", dependencies: ["ToastCore", "ToastIPC"], linkerSettings: staticExecutable),
     .executableTarget(name: "waytoastctl", dependencies: ["ToastIPC"], linkerSettings: staticExecutable),
-    .executableTarget(name: "waytoast-icon", dependencies: ["ToastIcons", "ToastSystem", "CRsvg"]),
+    .executableTarget(
+      name: "waytoast-icon",
+      dependencies: ["CJPEG", "CLinux", "CRsvg", "CSeccomp", "ToastIcons", "ToastSystem"],
+      swiftSettings: pixelCode),
     .executableTarget(
       name: "waytoastd",
       dependencies: [

@@ -57,7 +57,7 @@ int linux_limit_self(unsigned long memory, unsigned long seconds, unsigned long 
   const struct {
     int resource;
     rlim_t most;
-  } limits[] = {{RLIMIT_AS, memory}, {RLIMIT_CPU, seconds}, {RLIMIT_FSIZE, file}, {RLIMIT_NOFILE, 64}, {RLIMIT_CORE, 0}};
+  } limits[] = {{RLIMIT_AS, memory}, {RLIMIT_CPU, seconds}, {RLIMIT_FSIZE, file}, {RLIMIT_NOFILE, 0}, {RLIMIT_CORE, 0}};
   for (unsigned i = 0; i < sizeof limits / sizeof *limits; i++)
     if (setrlimit(limits[i].resource, &(struct rlimit){limits[i].most, limits[i].most}) < 0) return -1;
   // Threads of libraries would reserve a hundred times the memory that they use.

@@ -19,35 +19,40 @@ public final class IconDecoding {
   public static var installedProgram: String? { ProgramPath.sibling(program) ?? ProgramPath.search(program) }
   /// Where the program finds the memory.
   public static let memoryDescriptor: Int32 = 3
+  /// Where the program finds the file of the icon.
+  public static let fileDescriptor: Int32 = 4
   /// What it says when the picture is drawn; else it says an `IconFault`.
   public static let success = "ok"
 
-  /// No loaders of other formats, one thread for filters, and no reports of crashes, which are no wonder here.
+  /// No loaders of other formats for pictures inside an SVG, one thread for filters, and no reports of crashes, which
+  /// untrusted files can cause.
   private static let environment = [
     "GDK_PIXBUF_MODULE_FILE=/dev/null", "RAYON_NUM_THREADS=1", "SWIFT_BACKTRACE=enable=no", "LC_ALL=C.UTF-8",
   ]
 
-  /// Starts `program` to draw the icon at `path` as large as fits into a square of `side` pixels.
+  /// Starts `program` to draw the icon in `file` as large as fits into a square of `side` pixels.
   ///
-  /// Errors: `posix_spawn` and what its pipes and memory take.
-  public init(_ path: String, side: Int, program: String) throws(SystemError) {
+  /// The program gets the open file and opens nothing. It leads a session, so that what it may have started can be
+  /// stopped with it. Errors: `posix_spawn` and what its pipes and memory take.
+  public init(_ file: borrowing RegularFile, side: Int, program: String) throws(SystemError) {
     self.side = side
     memory = try SharedMemory(size: side * side * 4, name: IconDecoding.program)
     let pipe = try Pipe()
     try pipe.reading.setNonBlocking()
-    var child = ChildProcess(path: program, arguments: [path, "\(side)"])
+    var child = ChildProcess(path: program, arguments: ["\(side)"])
     child.environment = IconDecoding.environment
     child.workingFolder = "/"
     child.input = .null
     child.output = .descriptor(pipe.writing.raw)
     child.errors = .null
-    child.inherited = [memory.descriptor.raw]
+    child.leadsSession = true
+    child.inherited = [memory.descriptor.raw, file.descriptor.raw]
     process = try child.start()
     words = pipe.reading
     do throws(SystemError) {
       ended = try ChildProcess.descriptor(of: process)
     } catch {
-      _ = Glibc.kill(process, SIGKILL)
+      _ = Glibc.kill(-process, SIGKILL)
       waitpid(process, nil, 0)
       throw error
     }
@@ -67,9 +72,10 @@ public final class IconDecoding {
     try !ended.wait(for: .readable, until: deadline).isEmpty
   }
 
-  /// Stops the program; that is its end too.
+  /// Stops the program and every process that it has started; that is its end too.
   public func kill() {
-    if !isWaitedFor { _ = Glibc.kill(process, SIGKILL) }
+    // The id is that of the program's group, and nobody else's for as long as the program is not waited for.
+    if !isWaitedFor { _ = Glibc.kill(-process, SIGKILL) }
   }
 
   /// Waits for the program's end and hands the picture over: premultiplied ARGB32 of `side` × `side` pixels.
@@ -78,6 +84,10 @@ public final class IconDecoding {
   public func finish(_ use: (UnsafeRawBufferPointer) -> Void) throws(IconFault) {
     var status: Int32 = 0
     if !isWaitedFor {
+      // Until the program is waited for, its group cannot become another one's: what is left of the group is stopped first.
+      var end = siginfo_t()
+      while waitid(P_PID, id_t(process), &end, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+      kill()
       var usage = rusage()
       wait4(process, &status, 0, &usage)
       isWaitedFor = true

@@ -131,9 +131,9 @@ final class IconLoader {
 
   private func start(_ id: ImageID, at now: Instant) {
     guard let source = icons[id]?.source else { return }
-    do throws(SystemError) {
+    do {
       guard let program else { throw SystemError("access", on: IconDecoding.program, code: 2) }
-      let decoding = try IconDecoding(source.file.path, side: source.side, program: program)
+      let decoding = try IconDecoding(source.file.open(), side: source.side, program: program)
       let watch = try loop.watch(decoding.descriptor) { [weak self] _ in self?.finish(id) }
       icons[id]?.state = .decoding(decoding, watch, deadline: now + IconLoader.patience)
     } catch {

@@ -69,8 +69,9 @@ public final class Preview {
   private func decode(_ file: IconFile, side: Double) throws(IconFault) -> Icon {
     let side = Int((side * scale.factor).rounded())
     guard (1...IconLimits.side).contains(side) else { throw .tooManyPixels }
+    let opened = try file.open()
     guard let program = IconDecoding.installedProgram,
-      let decoding = try? IconDecoding(file.path, side: side, program: program)
+      let decoding = try? IconDecoding(opened, side: side, program: program)
     else { throw .tooHard }
     let deadline = MonotonicClock.now() + Int64(IconLimits.milliseconds) * 1_000_000
     if (try? decoding.wait(until: deadline)) != true { decoding.kill() }

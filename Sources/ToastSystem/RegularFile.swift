@@ -20,6 +20,28 @@ public struct RegularFile: ~Copyable {
     descriptor = file
   }
 
+  /// Takes over an open descriptor, such as one that this process was given by its parent.
+  ///
+  /// Errors: `fstat`, with EISDIR for a folder and ENODEV for a pipe, a socket or a device.
+  public init(owning descriptor: consuming FileDescriptor) throws(SystemError) {
+    let raw = descriptor.raw
+    size = try RegularFile.check("descriptor \(raw)") { fstat(raw, $0) }
+    self.descriptor = descriptor
+  }
+
+  /// The first `count` bytes, wherever the file stands; fewer only at its end.
+  ///
+  /// Errors: `pread`.
+  public borrowing func first(_ count: Int) throws(SystemError) -> [UInt8] {
+    let raw = descriptor.raw
+    var bytes = [UInt8](repeating: 0, count: count)
+    let end = try checked("pread") {
+      bytes.withUnsafeMutableBytes { pread(raw, $0.baseAddress, $0.count, 0) }
+    }
+    bytes.removeSubrange(end...)
+    return bytes
+  }
+
   /// The next `count` bytes from where it stands; fewer only at its end.
   ///
   /// Errors: `read`.

@@ -3,7 +3,7 @@ import Glibc
 
 /// What a process may use of the machine, as it promises before it touches what it does not trust.
 public struct ResourceLimits: Hashable, Sendable {
-  /// Bytes of address space beyond what it has already.
+  /// Bytes of address space, what the process has already included.
   public var memory: Int
   /// Whole seconds of processor time.
   public var seconds: Int
@@ -12,19 +12,21 @@ public struct ResourceLimits: Hashable, Sendable {
   /// Milliseconds of processor time after which it is stopped, more finely than by `seconds`.
   public var milliseconds: Int
 
-  public init(memory: Int, seconds: Int, file: Int, milliseconds: Int) {
-    self.memory = memory
+  /// Limits with `memory` bytes of address space beyond what this process has now.
+  ///
+  /// Errors: what reading /proc/self/statm takes.
+  public init(memory: Int, seconds: Int, file: Int, milliseconds: Int) throws(SystemError) {
+    self.memory = try ResourceLimits.addressSpace() + memory
     self.seconds = seconds
     self.file = file
     self.milliseconds = milliseconds
   }
 
-  /// Binds this process, for good: a few open files, no core dump, and what is stated here.
+  /// Binds this process, for good: no descriptor can be opened any more, no core is dumped, and what is stated here.
   ///
-  /// Errors: `setrlimit`, and what reading /proc/self/statm takes.
+  /// Errors: `setrlimit`.
   public func apply() throws(SystemError) {
-    let most = try ResourceLimits.addressSpace() + memory
-    _ = try checked("setrlimit") { linux_limit_self(UInt(most), UInt(seconds), UInt(file)) }
+    _ = try checked("setrlimit") { linux_limit_self(UInt(memory), UInt(seconds), UInt(file)) }
     let time = timeval(tv_sec: milliseconds / 1000, tv_usec: milliseconds % 1000 * 1000)
     var timer = itimerval(it_interval: timeval(), it_value: time)
     setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)

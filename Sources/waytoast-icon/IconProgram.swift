@@ -1,33 +1,37 @@
+import CLinux
 import Glibc
 import ToastIcons
 import ToastSystem
 
-/// The program: draws one icon into the memory that it was given, within limits, and says in a word how it went.
+/// The program: draws one icon into the memory that it was given, in a sandbox, and says in a word how it went.
 ///
-/// It has the libraries, and the faults, of what anybody may have written; waytoastd has neither.
+/// It has the libraries, and the faults, that files from anywhere may use; waytoastd has neither.
 enum IconProgram {
-  private static let usage =
-    "usage: waytoast-icon PATH SIDE, with memory for SIDE x SIDE pixels as descriptor 3; waytoastd runs it"
+  private static let usage = """
+    usage: waytoast-icon SIDE, with memory for SIDE x SIDE pixels as descriptor 3 and a picture as descriptor 4; \
+    waytoastd runs it
+           waytoast-icon --sandbox: says which layers of the sandbox hold on this machine
 
-  /// What its own start and end take of the time that it has, in milliseconds.
-  private static let start = 50
+    """
 
   static func run(_ arguments: [String]) -> Int32 {
-    guard arguments.count == 2, let side = Int(arguments[1]), (1...IconLimits.side).contains(side) else {
-      try? StandardStream.error.write("waytoast-icon: \(usage)\n")
-      return 2
-    }
     do {
-      // The picture is in memory, and the word that follows is all that is written.
-      try ResourceLimits(
-        memory: IconLimits.memory, seconds: 1, file: side * side * 4,
-        milliseconds: IconLimits.milliseconds - start
-      ).apply()
+      switch arguments.first {
+      case "--sandbox" where arguments.count == 1: return try report()
+      case "--probe": return try probe(arguments.dropFirst())
+      default: break
+      }
+      guard arguments.count == 1, let side = Int(arguments[0]), (1...IconLimits.side).contains(side) else {
+        try? StandardStream.error.write("waytoast-icon: \(usage)")
+        return 2
+      }
       let memory = FileDescriptor(owning: IconDecoding.memoryDescriptor)
       let mapping = try MemoryMapping(of: memory, size: side * side * 4, writable: true)
-      return end(with: draw(arguments[0], on: Board(pixels: mapping.bytes, side: side)))
+      let file = try RegularFile(owning: FileDescriptor(owning: IconDecoding.fileDescriptor))
+      memory.close()
+      return end(with: draw(file, on: Canvas(pixels: mapping.bytes, side: side)))
     } catch {
-      try? StandardStream.error.write("waytoast-icon: \(error)\n\(usage)\n")
+      try? StandardStream.error.write("waytoast-icon: \(error)\n\(usage)")
       return 2
     }
   }
@@ -37,19 +41,25 @@ enum IconProgram {
     return fault == nil ? 0 : 1
   }
 
-  private static func draw(_ path: String, on board: Board) -> IconFault? {
+  // MARK: Drawing
+
+  private static func draw(_ file: borrowing RegularFile, on canvas: Canvas) -> IconFault? {
     do throws(IconFault) {
-      let file = try open(path)
       guard file.size <= IconLimits.rasterBytes else { throw .tooManyBytes }
-      let head = try read(file, 16)
-      if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-        try Raster(.png, on: board).draw(file, head: head)
+      let head = try read { () throws(SystemError) in try file.first(PNGDecoder.headLength) }
+      if head.starts(with: PNGDecoder.signature) {
+        enterSandbox(memory: IconLimits.pngMemory, side: canvas.side)
+        try PNGDecoder.draw(file, head: head, on: canvas)
       } else if head.starts(with: [0xFF, 0xD8, 0xFF]) {
-        try Raster(.jpeg, on: board).draw(file, head: head)
-      } else if isMarkup(head) {
-        try Vector.draw(file, head: head, on: board)
+        enterSandbox(memory: IconLimits.memory, side: canvas.side)
+        try JPEGDecoder.draw(file, on: canvas)
+      } else if SVGDecoder.isSVG(head) {
+        guard file.size <= IconLimits.vectorBytes else { throw .tooManyBytes }
+        let bytes = try read { () throws(SystemError) in try file.next(file.size) }
+        enterSandbox(memory: IconLimits.memory, side: canvas.side, loading: SVGResources(of: bytes))
+        try SVGDecoder.draw(bytes, on: canvas)
       } else {
-        throw .unknownFormat
+        throw file.size == 0 ? .empty : .unknownFormat
       }
       return nil
     } catch {
@@ -57,32 +67,50 @@ enum IconProgram {
     }
   }
 
-  private static func open(_ path: String) throws(IconFault) -> RegularFile {
+  private static func read(_ body: () throws(SystemError) -> [UInt8]) throws(IconFault) -> [UInt8] {
     do throws(SystemError) {
-      return try RegularFile(path)
+      return try body()
     } catch {
-      switch error.code {
-      case EISDIR: throw .folder
-      case ENODEV: throw .special
-      case EACCES, EPERM: throw .unreadable
-      default: throw .missing
-      }
+      throw .unreadable
     }
   }
 
-  /// Whether it begins as XML does, or as XML that gzip has packed.
-  private static func isMarkup(_ head: [UInt8]) -> Bool {
-    if head.starts(with: [0x1F, 0x8B]) { return true }
-    let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head[3...] : head[...]
-    return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
-  }
-}
+  // MARK: The sandbox
 
-/// Reads at most `count` bytes on from where the file stands; fewer only at its end.
-func read(_ file: borrowing RegularFile, _ count: Int) throws(IconFault) -> [UInt8] {
-  do throws(SystemError) {
-    return try file.next(count)
-  } catch {
-    throw .unreadable
+  /// Keeps the open file and the pipe for the word, and enters the sandbox.
+  private static func enterSandbox(memory: Int, side: Int, loading resources: SVGResources? = nil) {
+    // The picture is in memory, and the word that follows is all that is written.
+    var sandbox = Sandbox(memory: memory, file: side * side * 4)
+    if let resources {
+      sandbox.mayStartThreads = true
+      resources.loadEncoding()
+      if resources.needsFonts { sandbox.whileReading(resources.loadFonts) }
+    }
+    let output = UInt32(StandardStream.output.rawValue)
+    let file = UInt32(IconDecoding.fileDescriptor)
+    _ = linux_close_descriptors(0, output - 1)
+    _ = linux_close_descriptors(output + 1, file - 1)
+    _ = linux_close_descriptors(file + 1, UInt32.max)
+    sandbox.enter()
+  }
+
+  /// Enters the sandbox and prints what came of each layer, in a line `LAYER: STATE` each.
+  private static func report() throws(SystemError) -> Int32 {
+    let states = Sandbox(memory: IconLimits.memory, file: 4096).enter()
+    for (layer, state) in states { try StandardStream.output.write("\(layer.rawValue): \(state)\n") }
+    return 0
+  }
+
+  /// See `SandboxProbe`.
+  private static func probe(_ words: ArraySlice<String>) throws(SystemError) -> Int32 {
+    var sandbox = Sandbox(memory: IconLimits.memory, file: 4096)
+    for word in words {
+      if word == "--threads" { sandbox.mayStartThreads = true }
+      if let layer = Sandbox.Layer(rawValue: word) { sandbox.omitted.insert(layer) }
+    }
+    let probe = SandboxProbe()
+    sandbox.enter()
+    probe.run()
+    return 0
   }
 }

@@ -19,16 +19,7 @@ struct IconDecodingTests {
 
   /// The picture, row by row, or why there is none.
   private func decode(_ path: String, side: Int = 8) throws -> Result<[UInt32], IconFault> {
-    let decoding = try IconDecoding(path, side: side, program: program)
-    var entry = pollfd(fd: decoding.descriptor, events: Int16(POLLIN), revents: 0)
-    #expect(poll(&entry, 1, 30_000) == 1)
-    var pixels: [UInt32] = []
-    do throws(IconFault) {
-      try decoding.finish { pixels = Array($0.bindMemory(to: UInt32.self)) }
-      return .success(pixels)
-    } catch {
-      return .failure(error)
-    }
+    try decodeIcon(path, side: side, program: program)
   }
 
   private func decode(_ name: String, _ text: String, side: Int = 8) throws -> Result<[UInt32], IconFault> {
@@ -69,7 +60,7 @@ struct IconDecodingTests {
 
   @Test("a JPEG is decoded, whatever its file is called")
   func jpeg() throws {
-    let pixels = try decode(folder.write("photo.png", redAndBlue), side: 16).get()
+    let pixels = try decode(folder.write("photo.png", JPEG.redAndBlue), side: 16).get()
     #expect(pixels[0] == 0 && pixels[15 * 16] == 0, "twice as wide as high")
     let (left, right) = (pixels[8 * 16 + 2], pixels[8 * 16 + 13])
     #expect(left >> 16 & 0xFF > 200 && left & 0xFF < 60)
@@ -96,24 +87,45 @@ struct IconDecodingTests {
     #expect(try decode("d.svg", inclusion).get().allSatisfy { $0 == 0 })
   }
 
-  @Test("what is no file is refused, and nobody waits for it")
+  @Test("what is not a regular file is refused, and nobody waits for a pipe")
   func noFiles() throws {
     let pipe = "\(folder.path)/pipe.png"
     mkfifo(pipe, 0o600)
+    let empty = try folder.write("empty.svg", "")
     for (path, fault) in [
       (folder.path, IconFault.folder), (pipe, .special), ("/dev/zero", .special), ("/dev/null", .special),
-      ("\(folder.path)/none.svg", .missing), ("", .missing),
+      ("\(folder.path)/none.svg", .missing), ("\(empty)/none.svg", .missing), ("", .missing), (empty, .empty),
     ] {
-      #expect(try decode(path) == .failure(fault), "\(path)")
       #expect(throws: fault, "\(path)") { try IconFile(path) }
     }
+  }
+
+  @Test("a file that has become something else meanwhile is not waited for either")
+  func exchangedFiles() throws {
+    func exchanged(_ exchange: (String) throws -> Void) throws -> IconFault? {
+      let path = try folder.write("icon.png", "x")
+      let file = try IconFile(path)
+      unlink(path)
+      try exchange(path)
+      do throws(IconFault) { _ = try file.open().size } catch { return error }
+      return nil
+    }
+    #expect(try exchanged { mkfifo($0, 0o600) } == .special)
+    unlink("\(folder.path)/icon.png")
+    #expect(try exchanged { symlink("/dev/zero", $0) } == .special)
+    unlink("\(folder.path)/icon.png")
+    #expect(try exchanged { _ in } == .missing)
+    #expect(
+      try exchanged {
+        truncate(try folder.write("icon.png", "x"), 100 << 20); _ = $0
+      } == .tooManyBytes)
+    #expect(try exchanged { mkdir($0, 0o700) } == .folder)
   }
 
   @Test("what is too large is refused by its size, and by what its header says")
   func tooLarge() throws {
     let path = try folder.write("large.png", PNG.rgba(width: 1, height: 1) { _, _ in [1, 2, 3, 4] })
     #expect(truncate(path, 100 << 20) == 0)
-    #expect(try decode(path) == .failure(.tooManyBytes))
     #expect(throws: IconFault.tooManyBytes) { try IconFile(path) }
     for (width, height) in [(40_000, 40_000), (1 << 30, 1), (13 << 20, 1)] {
       #expect(try fault("huge.png", PNG.file(width: width, height: height, rows: [0, 0, 0, 0, 0])) != nil)
@@ -125,12 +137,11 @@ struct IconDecodingTests {
 
   @Test("what is broken is told, and what is nothing known too")
   func broken() throws {
-    #expect(try fault("a.svg", []) == .unknownFormat)
     #expect(try fault("a.svg", Array("hello".utf8)) == .unknownFormat)
     #expect(try fault("a.png", [UInt8](repeating: 0, count: 4096)) == .unknownFormat)
     #expect(
       try fault("a.png", Array(PNG.rgba(width: 9, height: 9) { _, _ in [1, 2, 3, 4] }.prefix(30))) == .broken)
-    #expect(try fault("a.jpg", Array(redAndBlue.prefix(100))) == .broken)
+    #expect(try fault("a.jpg", Array(JPEG.redAndBlue.prefix(100))) == .broken)
     #expect(try fault("a.svg", Array((svg + "><rect").utf8)) == .broken)
     #expect(try fault("a.svg", Array("<html></html>".utf8)) == .broken)
   }
@@ -151,9 +162,10 @@ struct IconDecodingTests {
 
   @Test("a program that does not work is told, and one that does not end can be stopped")
   func strangePrograms() throws {
+    let file = try IconFile(folder.write("a.svg", "x")).open()
     func end(_ script: String, stops: Bool = false) throws -> IconFault? {
       let program = try folder.script("program", script)
-      let decoding = try IconDecoding("/x", side: 8, program: program)
+      let decoding = try IconDecoding(file, side: 8, program: program)
       if stops { decoding.kill() }
       do throws(IconFault) { try decoding.finish { _ in } } catch { return error }
       return nil
@@ -165,15 +177,49 @@ struct IconDecodingTests {
     #expect(try end("echo broken; exit 1") == .broken)
     #expect(try end("kill -ABRT $$") == .tooHard)
     #expect(try end("exec sleep 60", stops: true) == .tooLong)
-    #expect(throws: SystemError.self) { try IconDecoding("/x", side: 8, program: "/nowhere") }
+    #expect(throws: SystemError.self) { try IconDecoding(file, side: 8, program: "/nowhere") }
+  }
+
+  @Test("the program gets the memory and the open file, and no path")
+  func whatTheProgramGets() throws {
+    let path = try folder.write("secret-name.svg", "the picture")
+    let program = try folder.script(
+      "program",
+      "{ echo \"$@\"; cat <&4; echo; ls /proc/self/fd | tr '\\n' ' '; } >\(folder.path)/said; echo ok")
+    let decoding = try IconDecoding(IconFile(path).open(), side: 8, program: program)
+    try decoding.finish { _ in }
+    let said = try Program(path: "/bin/cat").run(["\(folder.path)/said"]).output
+    // The last one is that of `ls` itself.
+    #expect(said == "8\nthe picture\n0 1 2 3 4 5 ")
+  }
+
+  @Test("what the program has started ends with it, whether it ends or is stopped", arguments: [false, true])
+  func processesOfTheProgram(isStopped: Bool) throws {
+    let gate = "\(folder.path)/gate"
+    mkfifo(gate, 0o600)
+    let reading = FileDescriptor(owning: open(gate, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
+    // The fork holds the pipe open for as long as it lives.
+    let program = try folder.script(
+      "program", "sleep 600 >\(gate) & echo x >\(gate); \(isStopped ? "exec sleep 600" : "echo ok")")
+    let decoding = try IconDecoding(IconFile(folder.write("a.svg", "x")).open(), side: 8, program: program)
+    let limit = MonotonicClock.now() + 30_000_000_000
+    #expect(try reading.wait(for: .readable, until: limit).contains(.readable))
+    if isStopped { decoding.kill() }
+    do throws(IconFault) { try decoding.finish { _ in } } catch { #expect(error == .tooLong) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    var transfer = Transfer.blocked
+    while transfer != .ended {
+      try #require(try !reading.wait(for: .readable, until: limit).isEmpty)
+      transfer = try bytes.withUnsafeMutableBytes { try reading.read(into: $0) }
+    }
   }
 
   @Test("without memory to draw in there is a word about its use")
   func usage() throws {
-    for arguments in [[], ["x"], ["x", "0"], ["x", "4096"], ["x", "8"], ["x", "y"]] {
+    for arguments in [[], ["0"], ["4096"], ["8"], ["y"], ["8", "8"], ["/a.png", "8"], ["--sandbox", "8"]] {
       let run = try Program(built: IconDecoding.program).run(arguments)
       #expect(run.end == .exited(2))
-      #expect(run.errors.contains("usage: waytoast-icon PATH SIDE"))
+      #expect(run.errors.contains("usage: waytoast-icon SIDE"))
     }
   }
 }
@@ -209,29 +255,5 @@ enum Bomb: CaseIterable {
       let points = (0..<300_000).map { "L\($0 * 37 % 64) \($0 * 91 % 64)" }
       return svg + size + #"<path d="M0 0\#(points.joined())"/></svg>"#
     }
-  }
-}
-
-/// A JPEG of 16 × 8 pixels: its left half red, its right half blue.
-private let redAndBlue: [UInt8] = base64(
-  """
-  /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQERMU
-  FRUVDA8XGBYUGBIUFRT/2wBDAQMEBAUEBQkFBQkUDQsNFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQU
-  FBQUFBQUFBT/wAARCAAIABADASIAAhEBAxEB/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUF
-  BAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVW
-  V1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi
-  4+Tl5ufo6erx8vP09fb3+Pn6/8QAHwEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQoL/8QAtREAAgECBAQDBAcFBAQAAQJ3AAEC
-  AxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVm
-  Z2hpanN0dXZ3eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPExcbHyMnK0tPU1dbX2Nna4uPk5ebn6Onq
-  8vP09fb3+Pn6/9oADAMBAAIRAxEAPwD50rwKiiv3D6Mv/M4/7gf+5j+jfpDf8yr/ALjf+4j/2Q==
-  """)
-
-private func base64(_ text: String) -> [UInt8] {
-  let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  let values = text.utf8.compactMap { digits.firstIndex(of: $0) }
-  return stride(from: 0, to: values.count - 1, by: 4).flatMap { start -> [UInt8] in
-    let group = values[start..<min(start + 4, values.count)]
-    let bits = group.reduce(0) { $0 << 6 | $1 } << (6 * (4 - group.count))
-    return [16, 8, 0].prefix(group.count - 1).map { UInt8(bits >> $0 & 0xFF) }
   }
 }

@@ -11,13 +11,20 @@ enum PNG {
   }
 
   /// What claims to be `width` × `height` and holds `rows`, of less than 64 KiB.
-  static func file(width: Int, height: Int, rows: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - depth: bits of a component, or of a number in the palette.
+  ///   - color: 0 grey, 2 RGB, 3 palette, 4 grey with opacity, 6 RGB with opacity.
+  ///   - palette: RGB, where the colour is a palette's.
+  static func file(
+    width: Int, height: Int, rows: [UInt8], depth: UInt8 = 8, color: UInt8 = 6, palette: [UInt8] = []
+  ) -> [UInt8] {
     let length = rows.count
     let size = [UInt8(length & 0xFF), UInt8(length >> 8)]
     let stored: [UInt8] = [0x78, 0x01, 0x01] + size + size.map { ~$0 } + rows + bytes(adler(rows))
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + chunk("IHDR", bytes(UInt32(width)) + bytes(UInt32(height)) + [8, 6, 0, 0, 0])
-      + chunk("IDAT", stored) + chunk("IEND", [])
+      + chunk("IHDR", bytes(UInt32(width)) + bytes(UInt32(height)) + [depth, color, 0, 0, 0])
+      + (palette.isEmpty ? [] : chunk("PLTE", palette)) + chunk("IDAT", stored) + chunk("IEND", [])
   }
 
   private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {

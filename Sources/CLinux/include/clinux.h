@@ -31,8 +31,8 @@ char **linux_environment(void);
 /// pidfd_open, closed on exec.
 int linux_process_file(int process);
 
-/// Limits this process: address space and the size of a file in bytes, processor time in seconds, few files, no core,
-/// small stacks for threads to come.
+/// Limits this process: address space and the size of a file in bytes, processor time in seconds, no further descriptors,
+/// no core, small stacks for threads to come.
 int linux_limit_self(unsigned long memory, unsigned long seconds, unsigned long file);
 
 /// Gives free memory back to the system.

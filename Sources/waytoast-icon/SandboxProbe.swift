@@ -1,0 +1,48 @@
+import CLinux
+import Glibc
+import ToastSystem
+
+/// Tries from inside the sandbox what the sandbox is to prevent, and prints what came of each attempt.
+///
+/// `waytoast-icon --probe [--threads] [LAYER…]`, without the layers that are named, is for tests: a line is `ATTEMPT: ERRNO` or `ATTEMPT: allowed`.
+/// Each attempt is harmless where it succeeds: files are opened and not read, the temporary file has no name, the child
+/// process ends at once, the signal is 0, and the program that is executed prints `execve: allowed`.
+struct SandboxProbe {
+  /// A TCP socket from before the sandbox, so that connecting is tried even where no socket can be made.
+  private let socket: Int32
+
+  /// Opens what the attempts need.
+  init() {
+    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  }
+
+  func run() {
+    attempt("open") { open("/etc/passwd", O_RDONLY | O_CLOEXEC) }
+    attempt("openat") { openat(AT_FDCWD, "/", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    attempt("write a file") { linux_open_unnamed("/tmp") }
+    attempt("socket") { Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) }
+    attempt("connect", connect)
+    attempt("fork") { linux_fork_once() }
+    attempt("kill") { kill(getppid(), 0) }
+    // The last one: where it succeeds, this program is no more.
+    attempt("execve") { linux_execute_echo("execve: allowed") }
+  }
+
+  private func attempt(_ name: String, _ body: () -> Int32) {
+    let result = body()
+    let error = errno
+    try? StandardStream.output.write("\(name): \(result >= 0 ? "allowed" : "\(error)")\n")
+  }
+
+  /// Connects to the discard port of this machine; that nobody listens there is a success of the attempt.
+  private func connect() -> Int32 {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(9).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    let result = withUnsafeBytes(of: &address) { bytes in
+      Glibc.connect(socket, bytes.bindMemory(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
+    }
+    return errno == ECONNREFUSED ? 0 : result
+  }
+}

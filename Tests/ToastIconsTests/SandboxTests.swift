@@ -1,0 +1,89 @@
+import Glibc
+import Programs
+import Testing
+import ToastSystem
+
+@testable import ToastIcons
+
+/// What the sandbox of the decoder prevents, tried from inside.
+@Suite("The sandbox of the decoder")
+struct SandboxTests {
+  private let program: String
+
+  init() throws {
+    program = try #require(ProgramPath.sibling(IconDecoding.program))
+  }
+
+  /// The program as an unprivileged user: root may do what limits deny.
+  private func run(_ words: [String]) throws -> [String: String] {
+    var run = Program(path: program)
+    var words = words
+    if getuid() == 0 {
+      run = Program(path: try #require(ProgramPath.search("setpriv")))
+      words = ["--reuid", "65534", "--regid", "65534", "--clear-groups", program] + words
+    }
+    let result = try run.run(words)
+    #expect(result.end == .exited(0), "\(result.errors)")
+    return Dictionary(
+      uniqueKeysWithValues: result.output.split(separator: "\n").map { line in
+        let parts = line.split(separator: ":", maxSplits: 1)
+        return (String(parts[0]), parts.count > 1 ? String(parts[1].dropFirst()) : "")
+      })
+  }
+
+  private static let layers = ["no_new_privs", "landlock", "seccomp", "limits", "session"]
+  private static let attempts = [
+    "open", "openat", "write a file", "socket", "connect", "fork", "kill", "execve",
+  ]
+
+  /// The layers of this machine.
+  private func held() throws -> Set<String> {
+    Set(try run(["--sandbox"]).filter { $0.value.hasPrefix("holds") }.keys)
+  }
+
+  @Test("each layer is reported")
+  func report() throws {
+    #expect(Set(try run(["--sandbox"]).keys) == Set(Self.layers))
+    #expect(try held().isSuperset(of: ["no_new_privs", "limits"]))
+  }
+
+  @Test(
+    "with all layers no file, socket, connection, program or process can be had",
+    arguments: [[], ["--threads"]])
+  func allLayers(words: [String]) throws {
+    guard try held().contains("seccomp") else { return }
+    let results = try run(["--probe"] + words)
+    #expect(Set(results.keys) == Set(Self.attempts))
+    for attempt in Self.attempts { #expect(results[attempt] == "\(EPERM)", "\(attempt)") }
+  }
+
+  @Test("without any one of the layers the others still prevent it", arguments: layers.dropLast())
+  func oneLayerLess(layer: String) throws {
+    let results = try run(["--probe", layer])
+    let held = try held().subtracting([layer])
+    for attempt in Self.attempts {
+      // Only the filter and a new Landlock know of signals and connections; what is executed is nobody else's affair.
+      let isOfTwo = ["connect", "kill", "execve"].contains(attempt)
+      guard held.contains("seccomp") || held.contains("landlock") || !isOfTwo else { continue }
+      let result = try #require(results[attempt])
+      #expect([EPERM, EACCES, EMFILE, EAGAIN].map { "\($0)" }.contains(result), "\(attempt): \(result)")
+    }
+  }
+
+  @Test("no program but the decoder has its libraries")
+  func libraries() throws {
+    let libraries = ["librsvg-2.so", "libjpeg.so", "libseccomp.so"]
+    func names(in program: String, _ library: String) throws -> Bool {
+      let path = try #require(ProgramPath.sibling(program))
+      let grep = Program(path: try #require(ProgramPath.search("grep")))
+      return try grep.run(["-c", "-a", "-F", library, path]).end == .exited(0)
+    }
+    for library in libraries { #expect(try names(in: IconDecoding.program, library), "\(library)") }
+    #expect(try !names(in: IconDecoding.program, "libgdk_pixbuf"))
+    for program in ["waytoast", "waytoastctl", "waytoastd"] {
+      for library in libraries + ["libgdk_pixbuf"] {
+        #expect(try !names(in: program, library), "\(program) names \(library)")
+      }
+    }
+  }
+}
