@@ -136,16 +136,22 @@ extension Body {
     var columns: Range<Double>
   }
 
+  /// The least side of a body, in buffer pixels, whose ends are drawn apart from its middle.
+  private static let leastSliced = 8.0
+
   /// The parts of the surface between two columns that show the left end, the middle and the right end.
   private func slices(at place: LogicalRect, from start: Double, to stop: Double) -> [Slice] {
-    guard place.width / rect.width != place.height / rect.height else {
-      return [
-        Slice(placement: placement(at: place), left: start, right: stop, columns: 0..<rect.width)
-      ]
-    }
     let end = max(1, min(rect.width, rect.height) / 2 - 1)
     var left = placement(at: place)
-    left.scaleX = min(left.scaleY, place.width / 2 / end)
+    let endScale = min(left.scaleY, place.width / 2 / end)
+    // Ends of a pixel or two cannot be told from the middle: all of it is stretched.
+    let hasEnds = min(rect.width, rect.height) >= Body.leastSliced && end * endScale >= 2
+    guard hasEnds, place.width / rect.width != place.height / rect.height else {
+      return [
+        Slice(placement: left, left: start, right: stop, columns: 0..<rect.width)
+      ]
+    }
+    left.scaleX = endScale
     var right = left
     left.x = place.x - rect.x * left.scaleX
     right.x = place.maxX - rect.maxX * left.scaleX
