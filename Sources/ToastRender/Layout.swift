@@ -30,14 +30,20 @@ final class Layout {
   private let pointer: OpaquePointer
   private let masks: GlyphMasks
   /// One paragraph, its lines separated by U+2028.
-  private let text: String
+  private let source: StyledText
+  /// Where it can be broken; made when it has to be.
+  private var breaks: LineBreaks?
+  /// What the layout holds: the text broken into lines.
+  private var shown: String
   /// Whether the layout holds less than the text.
-  private var isCut = false
+  private(set) var isEllipsized = false
 
-  /// - Parameter isMarkup: whether `text` is Pango markup; broken markup is text.
+  /// - Parameters:
+  ///   - isMarkup: whether `text` is Pango markup; broken markup is text.
+  ///   - most: the code points that can be seen; the rest is left out.
   init(
     _ text: String, isMarkup: Bool = false, font: Font, alignment: TextAlignment = .leading,
-    in typesetter: Typesetter
+    most: Int = Layout.mostScalars, in typesetter: Typesetter
   ) {
     pointer = pango_layout_new(typesetter.context)
     masks = typesetter.masks
@@ -48,124 +54,93 @@ final class Layout {
     pango_layout_set_font_description(pointer, description)
     pango_font_description_free(description)
     pango_layout_set_alignment(pointer, alignment == .center ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
-    pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
-    // A path that is broken between letters gets no hyphen, which could be taken for a part of it.
-    var attributes: OpaquePointer?
-    let paragraph = Layout.paragraph(text)
-    if isMarkup, let markup = Markup(paragraph) {
-      self.text = markup.text
-      attributes = markup.attributes
-    } else {
-      self.text = paragraph
-    }
-    let list = attributes ?? pango_attr_list_new()
-    pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
-    pango_layout_set_attributes(pointer, list)
-    pango_attr_list_unref(list)
-    setText(self.text)
+    source = StyledText(text, isMarkup: isMarkup).paragraph(of: most)
+    shown = source.text
+    set(source)
   }
 
   deinit {
     g_object_unref(UnsafeMutableRawPointer(pointer))
   }
 
-  private func setText(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
+  /// More than any button or node of own content shows.
+  private static let mostScalars = 4096
+
+  private func set(_ text: StyledText) {
+    shown = text.text
+    pango_layout_set_attributes(pointer, text.attributes?.pointer)
+    shown.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
         pango_layout_set_text(pointer, characters.baseAddress, Int32(clamping: characters.count))
       }
     }
   }
 
-  /// `text` as one paragraph: its line breaks as separators of lines, and no other control characters.
-  ///
-  /// Pango limits the lines of each paragraph, not those of a whole text.
-  private static func paragraph(_ text: String) -> String {
-    // Nearly every text has none; 0xC2 and 0xE2 begin what is not ASCII.
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else {
-      return text
-    }
-    var paragraph = ""
-    for character in text {
-      if character.isNewline {
-        paragraph.append("\u{2028}")
-      } else if character == "\t" || !character.unicodeScalars.contains(where: isControl) {
-        paragraph.append(character)
-      }
-    }
-    while paragraph.last == "\u{2028}" { paragraph.removeLast() }
-    return paragraph
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control
-  }
-
   /// Breaks the text into at most `lines` lines no wider than `width`; what is left over becomes an ellipsis.
   ///
   /// Several lines are made about equally long, and are aligned in the width of the widest one.
   func wrap(width: Double, lines: Int) {
-    if isCut {
-      isCut = false
-      setText(text)
-    }
-    if fitsOneLine(of: width) { return }
-    pango_layout_set_height(pointer, -Int32(clamping: max(1, lines)))
-    pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END)
+    if shown != source.text { set(source) }
+    isEllipsized = false
     let most = Layout.units(max(1, width))
-    pango_layout_set_width(pointer, most)
-    cutLastLine()
-    let count = lineCount
-    // A lone line needs no other to stand beside; setting a width would set the text again.
-    guard count > 1 else { return }
-    if !isEllipsized { balance(within: most, lines: count) }
-    pango_layout_set_width(pointer, min(most, Layout.units(size.width.rounded(.up))))
-  }
-
-  /// Whether the text is one line that needs no breaking: then it is set as it is, which costs half as much.
-  private func fitsOneLine(of width: Double) -> Bool {
-    guard text.utf8.count < Layout.shortText, !text.unicodeScalars.contains("\u{2028}") else { return false }
-    pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_NONE)
-    pango_layout_set_height(pointer, -1)
-    pango_layout_set_width(pointer, -1)
-    return size.width <= max(1, width)
-  }
-
-  /// Texts of more bytes than this are hardly ever one line.
-  private static let shortText = 128
-
-  /// Ends the last line where the text does, lest Pango puts what follows on the same line.
-  private func cutLastLine() {
-    let count = pango_layout_get_line_count(pointer)
-    guard let line = pango_layout_get_line_readonly(pointer, count - 1) else { return }
-    let start = text.utf8.index(text.startIndex, offsetBy: Int(line.pointee.start_index))
-    guard let end = text.unicodeScalars[start...].firstIndex(of: "\u{2028}") else { return }
-    isCut = true
-    setText(text[..<end] + "…")
-  }
-
-  /// Finds the least width, to the pixel, at which the text still takes `lines` lines.
-  private func balance(within most: Int32, lines: Int) {
-    var fits = most
-    var tooNarrow = most / Int32(clamping: lines) / 2
-    while fits - tooNarrow > PANGO_SCALE {
-      let width = tooNarrow + (fits - tooNarrow) / 2
-      pango_layout_set_width(pointer, width)
-      if lineCount == lines, !isEllipsized { fits = width } else { tooNarrow = width }
+    let isOneLine = !source.text.unicodeScalars.contains("\u{2028}")
+    if isOneLine, extents.width <= most { return }
+    let breaks = breaks ?? LineBreaks(of: pointer, source.text)
+    self.breaks = breaks
+    var room = most
+    var aim = most
+    // Letters at a break may be shaped anew, and be wider than they were in the middle of the text.
+    for attempt in 0..<Layout.attempts {
+      let ellipsis = Int32(clamping: ellipsisWidth)
+      var broken = breaks.edits(width: aim, most: max(1, lines), ellipsis: ellipsis)
+      if !broken.isCut {
+        broken = breaks.edits(width: breaks.balanced(within: aim), most: max(1, lines), ellipsis: ellipsis)
+      }
+      isEllipsized = broken.isCut
+      var text = source
+      text.replace(broken.edits)
+      set(text)
+      let excess = extents.width - most
+      guard excess > PANGO_SCALE / 2, attempt + 1 < Layout.attempts else { return }
+      room -= excess
+      aim = max(PANGO_SCALE, room)
     }
-    pango_layout_set_width(pointer, fits)
   }
+
+  /// How often a text is broken anew that turned out to be too wide.
+  private static let attempts = 3
+
+  /// The width of an ellipsis in the text's font, in units of Pango.
+  private lazy var ellipsisWidth: Int = {
+    let layout = pango_layout_copy(pointer)
+    defer { layout.map { g_object_unref(UnsafeMutableRawPointer($0)) } }
+    pango_layout_set_attributes(layout, nil)
+    pango_layout_set_text(layout, "…", -1)
+    var logical = PangoRectangle()
+    pango_layout_get_extents(layout, nil, &logical)
+    return Int(logical.width)
+  }()
 
   private static func units(_ pixels: Double) -> Int32 {
     Int32(min(pixels * Double(PANGO_SCALE), Double(Int32.max / 2)))
   }
 
   var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }
-  var isEllipsized: Bool { pango_layout_is_ellipsized(pointer) != 0 }
 
-  /// Whether its leading edge is the right one.
-  var isRightToLeft: Bool { pango_layout_get_direction(pointer, 0) == PANGO_DIRECTION_RTL }
+  /// The direction of the first letter that has one; nil where none has.
+  var isRightToLeft: Bool? {
+    var text = source.text
+    let direction = text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        pango_find_base_dir($0.baseAddress, Int32(clamping: $0.count))
+      }
+    }
+    switch direction {
+    case PANGO_DIRECTION_RTL, PANGO_DIRECTION_WEAK_RTL: return true
+    case PANGO_DIRECTION_LTR: return false
+    default: return nil
+    }
+  }
 
   /// The box around all lines.
   var size: LogicalSize {

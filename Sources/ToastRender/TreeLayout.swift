@@ -132,7 +132,7 @@ extension TreePiece {
     case .end: return 1
     case .start:
       // A text begins where it is read from.
-      if case .text(let layout, _) = ink, axis == .horizontal, layout.isRightToLeft { return 1 }
+      if case .text(let layout, _) = ink, axis == .horizontal, layout.isRightToLeft == true { return 1 }
       return 0
     }
   }

@@ -69,7 +69,8 @@ final class TreePiece {
       font.size = text.size ?? font.size
       font.weight = text.weight ?? font.weight
       let layout = Layout(
-        Words.cut(text.string, width: room, font: font), font: font, alignment: lines, in: typesetter)
+        text.string, font: font, alignment: lines, most: Words.mostScalars(width: room, font: font),
+        in: typesetter)
       layout.wrap(width: room, lines: Words.mostLines)
       let width = layout.size.width
       needs = (width, min(width, TreePiece.leastWidth * font.size))

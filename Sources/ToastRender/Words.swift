@@ -15,8 +15,8 @@ struct Words {
   init(_ content: ToastContent, style: Style, within room: LogicalSize, typesetter: Typesetter) {
     func layout(_ text: String, _ font: Font) -> Layout {
       Layout(
-        Words.cut(text, width: room.width, font: font), isMarkup: content.isMarkup, font: font,
-        alignment: style.textAlignment, in: typesetter)
+        text, isMarkup: content.isMarkup, font: font, alignment: style.textAlignment,
+        most: Words.mostScalars(width: room.width, font: font), in: typesetter)
     }
     let title = layout(content.title, style.titleFont)
     var subtitle = content.subtitle.flatMap { $0.isEmpty ? nil : layout($0, style.subtitleFont) }
@@ -36,18 +36,13 @@ struct Words {
   /// The height of the first line.
   var firstLine: Double { title.size.height / Double(title.lineCount) }
 
-  /// The beginning of a text, more of it than its lines can hold.
+  /// How many code points of a text can be seen, and more.
   ///
-  /// Nobody sees the rest, and setting it would hold up every other toast: 8,000 combining marks take Pango seconds. No
-  /// letter is narrower than a tenth of its font's size on average, and a letter with five marks is a long one.
-  static func cut(_ text: String, width: Double, font: Font) -> String {
+  /// Setting the rest would hold up every other toast: 8,000 combining marks take Pango seconds. No letter is narrower
+  /// than a tenth of its font's size on average, and a letter with five marks is a long one.
+  static func mostScalars(width: Double, font: Font) -> Int {
     let letters = max(0, width) * Double(mostLines) / max(1, font.size / 10)
-    let most = 256 + Int(min(letters, 65_536))
-    let scalars = text.unicodeScalars
-    guard let end = scalars.index(scalars.startIndex, offsetBy: most, limitedBy: scalars.endIndex),
-      end < scalars.endIndex
-    else { return text }
-    return String(scalars[..<end]) + "…"
+    return 256 + Int(min(letters, 65_536))
   }
 
   /// Shares `lines` between title and subtitle, which takes what the title leaves, at least a line.
@@ -85,7 +80,7 @@ struct Words {
   private func inset(_ layout: Layout, _ size: LogicalSize, _ width: Double, _ style: Style) -> Double {
     switch style.textAlignment {
     case .center: (width - size.width) / 2
-    case .leading: layout.isRightToLeft ? width - size.width : 0
+    case .leading: layout.isRightToLeft == true ? width - size.width : 0
     }
   }
 }

@@ -1,0 +1,133 @@
+import CCairo
+
+/// A text with the attributes that markup gave it.
+struct StyledText {
+  private(set) var text: String
+  /// nil: it has none.
+  private(set) var attributes: AttributeList?
+
+  /// - Parameter isMarkup: whether `source` is Pango markup; broken markup is text.
+  init(_ source: String, isMarkup: Bool = false) {
+    if isMarkup, let markup = Markup(source) {
+      text = markup.text
+      attributes = AttributeList(taking: markup.attributes)
+    } else {
+      text = source
+    }
+  }
+
+  /// The code points that one letter may consist of: the longest emoji have about ten, and each one more costs time.
+  private static let mostScalarsOfLetter = 32
+
+  /// The text as one paragraph of at most `most` code points: its line breaks as separators of lines, without other
+  /// control characters, letters without end cut short.
+  ///
+  /// Pango limits the lines of each paragraph, not those of a whole text.
+  func paragraph(of most: Int) -> StyledText {
+    var paragraph = self
+    let scalars = text.unicodeScalars
+    if let end = scalars.index(scalars.startIndex, offsetBy: most, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    {
+      let kept = String(scalars[..<end])
+      paragraph.replace([Edit(bytes: kept.utf8.count..<text.utf8.count, with: "…")])
+    }
+    // Nearly every text has none; 0xC2 and 0xE2 begin what is not ASCII.
+    let isPlain = !paragraph.text.utf8.contains { $0 < 0x20 || $0 >= 0x7F }
+    if !isPlain { paragraph.replace(paragraph.text.repairs) }
+    return paragraph
+  }
+
+  /// A part of the text that gives way to another one.
+  struct Edit {
+    var bytes: Range<Int>
+    var replacement: String
+
+    init(bytes: Range<Int>, with replacement: String) {
+      self.bytes = bytes
+      self.replacement = replacement
+    }
+  }
+
+  /// Replaces parts of the text, in order from its beginning; attributes stay with the letters that they are for.
+  mutating func replace(_ edits: [Edit]) {
+    guard !edits.isEmpty else { return }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 3 * edits.count)
+    var next = 0
+    for edit in edits {
+      result += bytes[next..<edit.bytes.lowerBound]
+      result += edit.replacement.utf8
+      next = edit.bytes.upperBound
+    }
+    result += bytes[next...]
+    text = String(decoding: result, as: UTF8.self)
+    attributes = attributes?.updated(for: edits)
+  }
+
+  fileprivate static func isTooLong(_ letter: Character) -> Bool {
+    letter.utf8.count > mostScalarsOfLetter && letter.unicodeScalars.count > mostScalarsOfLetter
+  }
+
+  fileprivate static func shortened(_ letter: Character) -> String {
+    String(String.UnicodeScalarView(letter.unicodeScalars.prefix(mostScalarsOfLetter)))
+  }
+}
+
+extension String {
+  /// What makes it one paragraph without control characters.
+  fileprivate var repairs: [StyledText.Edit] {
+    var edits: [StyledText.Edit] = []
+    var place = 0
+    for letter in self {
+      let range = place..<place + letter.utf8.count
+      place = range.upperBound
+      if letter.isNewline {
+        if letter != "\u{2028}" { edits.append(.init(bytes: range, with: "\u{2028}")) }
+      } else if letter != "\t", letter.unicodeScalars.contains(where: String.isControl) {
+        edits.append(.init(bytes: range, with: ""))
+      } else if StyledText.isTooLong(letter) {
+        edits.append(.init(bytes: range, with: StyledText.shortened(letter)))
+      }
+    }
+    // Line breaks at its end begin no line.
+    var end = endIndex
+    while end > startIndex, self[index(before: end)].isNewline { end = index(before: end) }
+    let kept = utf8.distance(from: startIndex, to: end)
+    if kept < utf8.count {
+      edits.removeAll { $0.bytes.lowerBound >= kept }
+      edits.append(.init(bytes: kept..<utf8.count, with: ""))
+    }
+    return edits
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control
+  }
+}
+
+/// The owner of a list of Pango's attributes.
+final class AttributeList {
+  let pointer: OpaquePointer
+
+  /// - Parameter list: nil is an empty one.
+  init(taking list: OpaquePointer?) {
+    pointer = list ?? pango_attr_list_new()
+  }
+
+  deinit {
+    pango_attr_list_unref(pointer)
+  }
+
+  /// The list for a text with these edits, which are in order.
+  func updated(for edits: [StyledText.Edit]) -> AttributeList {
+    let list = AttributeList(taking: pango_attr_list_copy(pointer))
+    for edit in edits.reversed() {
+      pango_attr_list_update(
+        list.pointer, Int32(clamping: edit.bytes.lowerBound), Int32(clamping: edit.bytes.count),
+        Int32(clamping: edit.replacement.utf8.count))
+    }
+    return list
+  }
+}
