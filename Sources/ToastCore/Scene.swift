@@ -37,12 +37,14 @@ public struct Figure: Hashable, Sendable {
   public var outgoing: Exchange?
   /// While it travels it may stand between buffer pixels; elsewhere it is drawn on whole ones.
   public var isMoving: Bool
+  /// How far a picture of what is behind is to be hidden, because what is there may be something else by now, 0...1.
+  public var staleness: Double
 
   public init(
     toast: ToastSerial, content: ToastContent, style: Style, frame: LogicalRect, outline: Outline,
     bars: [LogicalRect] = [], highlight: Int? = nil, opacity: Double = 1, blur: Double = 0, scale: Double = 1,
     outgoing: Exchange? = nil,
-    isMoving: Bool = false
+    isMoving: Bool = false, staleness: Double = 0
   ) {
     self.toast = toast
     self.content = content
@@ -56,6 +58,7 @@ public struct Figure: Hashable, Sendable {
     self.scale = scale
     self.outgoing = outgoing
     self.isMoving = isMoving
+    self.staleness = staleness
   }
 
   /// Old content that gives way to new.
@@ -108,7 +111,8 @@ extension Figure {
   /// The parts that may differ from `other`, the same toast at another time.
   fileprivate func changes(from other: Figure) -> LogicalRect {
     guard standsAlike(other) else { return bounds.union(other.bounds) }
-    if !bars.isEmpty, scale == 1, outgoing == other.outgoing, highlight == other.highlight,
+    if !bars.isEmpty, scale == 1, staleness == other.staleness, outgoing == other.outgoing,
+      highlight == other.highlight,
       content.differsInProgressAlone(from: other.content)
     {
       if bars.count == 1 { return bars[0].offset(dx: frame.x, dy: frame.y) }

@@ -109,7 +109,8 @@ extension ToastStack {
           bars: measure.bars, highlight: highlight(of: toast), opacity: toast.opacity(at: now),
           blur: toast.blur(at: now),
           scale: toast.scale(at: now),
-          outgoing: outgoing, isMoving: toast.isTravelling(at: now)))
+          outgoing: outgoing, isMoving: toast.isTravelling(at: now),
+          staleness: toast.style.seesPicture ? backdropAge.staleness(at: now) : 0))
       if toast.takesInput { scene.inputRegion += outline.pixels(in: frame) }
       if case .dragging(let drag) = toast.phase, drag.contact.kind == .scroll {
         // A scroll does not grab the pointer, which has to stay on the surface while the toast moves from under it.
@@ -132,10 +133,13 @@ extension ToastStack {
     for index in toasts.indices {
       if let end = toasts[index].deadline(at: now) { consider(end) }
     }
+    let mayBeStale = toasts.indices.contains { toasts[$0].isShown && toasts[$0].style.seesPicture }
+    if mayBeStale, let end = backdropAge.deadline(at: now) { consider(end) }
     if case .refused(let end) = surface { consider(end) }
     if case .sought(let end?) = placement { consider(end) }
     guard let deadline else { return .idle }
-    let isMoving = toasts.indices.contains { toasts[$0].isMoving(at: now) }
+    let isMoving =
+      toasts.indices.contains { toasts[$0].isMoving(at: now) } || mayBeStale && backdropAge.isFading(at: now)
     return isMoving && hasSurface ? .frame(deadline: deadline) : .deadline(deadline)
   }
 

@@ -17,8 +17,6 @@ public struct ToastRequest: Hashable, Sendable {
   public var whilePaused: WhilePaused
   /// What had to be left out; the caller is told with the acceptance.
   public var warning: String?
-  /// Whether the toast is shown while paused too.
-  public var isUrgent = false
 
   /// The kind of program that a request comes from.
   public enum Origin: Hashable, Sendable {

@@ -10,6 +10,7 @@ public struct ToastStack: Hashable, Sendable {
   public internal(set) var toasts: [Toast] = []
 
   var surface = SurfaceState.none
+  var backdropAge = BackdropAge()
   var placement: Placement
   /// The contacts that are down; the first of them is tracked, and no other until all are up.
   var contacts: Set<Contact> = []
@@ -215,6 +216,7 @@ public struct ToastStack: Hashable, Sendable {
     case .awaited, .granted:
       if toasts.isEmpty {
         surface = .none
+        backdropAge.reset()
         effects.append(.destroySurface)
       }
     case .none, .refused: break
@@ -312,6 +314,7 @@ public struct ToastStack: Hashable, Sendable {
       placement = .sought(until: now + ToastStack.search)
       return
     }
+    if awaitsFrame { backdropAge.begin(at: now) }
     for index in toasts.indices where toasts[index].awaitsFrame {
       if toasts[index].isWaiting {
         toasts[index].enter(refresh: refresh, at: now)
@@ -327,6 +330,7 @@ public struct ToastStack: Hashable, Sendable {
     guard hasSurface else { return }
     surface = surface == .awaited && bounds != nil ? .refused(until: now + ToastStack.refusal) : .none
     output = nil
+    backdropAge.reset()
     if case .sought = placement { placement = .sought(until: nil) }
     effects.append(.destroySurface)
     loseContacts(at: now)

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import ToastCore
+
+@Suite("A picture of what is behind grows old")
+struct BackdropAgeTests {
+  /// What is seen of a toast that stays: each wake-up until it rests for good.
+  private func wakeUps(_ style: Style, seconds: Double?) -> (idle: Bool, stale: [Double]) {
+    var desk = Desk()
+    var style = style
+    style.duration = seconds.map { .seconds(.seconds($0)) } ?? .forever
+    desk.show("a", style: style)
+    var stale: [Double] = []
+    for _ in 0..<200 {
+      guard let stack = desk.toasts.stacks.first else { break }
+      guard let end = stack.schedule(at: desk.now).deadline else { return (true, stale) }
+      let isMoving = if case .frame = stack.schedule(at: desk.now) { true } else { false }
+      desk.wait(isMoving ? .microseconds(16_667) : end - desk.now)
+      let seen = desk.toasts.stacks.first?.scene(at: desk.now)?.figures.first?.staleness
+      if let seen, seen != stale.last { stale.append(seen) }
+    }
+    return (false, stale)
+  }
+
+  @Test("after 5 s it is hidden smoothly, and the toast rests again")
+  func glass() throws {
+    for style in [Style.glass, .material] {
+      let (isIdle, stale) = wakeUps(style, seconds: nil)
+      #expect(isIdle)
+      #expect(stale.first == 0 && stale.last == 1 && stale.count > 5)
+      #expect(zip(stale, stale.dropFirst()).allSatisfy { $0 < $1 })
+    }
+  }
+
+  @Test("a toast that goes before is not woken, nor is one that nothing is seen through")
+  func others() {
+    #expect(wakeUps(.glass, seconds: 3).stale == [0])
+    #expect(wakeUps(.plain, seconds: nil).stale == [0])
+    var style = Style.glass
+    style.contrast = .more
+    #expect(wakeUps(style, seconds: nil).stale == [0])
+    style = .glass
+    style.backdrop = .none
+    #expect(wakeUps(style, seconds: nil).stale == [0])
+  }
+
+  @Test("the age of a picture")
+  func age() {
+    var age = BackdropAge()
+    let start = Instant(nanoseconds: 1_000_000_000)
+    #expect(age.deadline(at: start) == nil)
+    age.begin(at: start)
+    age.begin(at: start + .seconds(2))
+    let end = start + .seconds(5)
+    #expect(age.deadline(at: start + .seconds(1)) == end)
+    #expect(age.staleness(at: end - .milliseconds(1)) == 0)
+    #expect(age.staleness(at: end) > 0 && age.isFading(at: end))
+    #expect(age.staleness(at: end + .milliseconds(400)) == 1)
+    #expect(age.deadline(at: end + .milliseconds(400)) == nil && !age.isFading(at: end + .milliseconds(400)))
+    age.reset()
+    #expect(age.staleness(at: end + .seconds(9)) == 0)
+  }
+}
