@@ -9,6 +9,8 @@ struct Bar {
   let height: Double
   /// What it needs to be read.
   let leastWidth: Double
+  /// Whether it is filled from the right, its number at the left.
+  var isMirrored = false
   private let thickness: Double
   private let spacing: Double
   private let number: Number?
@@ -22,7 +24,6 @@ struct Bar {
 
   /// What is over the full colours the rest of the bar so: it is neither light nor dark.
   private static let overflow = Color(rgba: 0xFF95_00FF)
-  private static let trackOpacity = 0.22
   private static let numberSpacing = 10.0
 
   /// - Parameters:
@@ -51,44 +52,44 @@ struct Bar {
   ///
   /// - Parameters:
   ///   - frame: with the distance to what is above it.
-  ///   - color: the text's; the track is a veil of it.
   ///   - factor: buffer pixels a logical one.
   func draw(
-    _ value: Double, in frame: LogicalRect, color: Color, factor: Double, in context: Context
+    _ value: Double, in frame: LogicalRect, colors: ContentColors, factor: Double, in context: Context
   ) {
-    let x = frame.x
+    var x = frame.x
     var width = frame.width
     let middle = frame.y + spacing + (height - spacing) / 2
     if let number {
       let text = "\(Int((value * 100).rounded())) %"
       let layout = Layout(text, font: number.font, in: number.typesetter)
       let size = layout.size
-      width -= max(number.size.width, size.width) + Bar.numberSpacing
-      context.setSource(color)
+      let room = max(number.size.width, size.width)
+      width -= room + Bar.numberSpacing
+      context.setSource(colors.label)
       layout.draw(
-        in: context, x: x + width + Bar.numberSpacing + max(0, number.size.width - size.width),
+        in: context, x: isMirrored ? x : x + width + Bar.numberSpacing + room - size.width,
         y: middle - size.height / 2, factor: factor)
+      if isMirrored { x += room + Bar.numberSpacing }
     }
     guard width > thickness else { return }
     // On whole buffer pixels its ends and sides are sharp.
     let top = ((middle - thickness / 2) * factor).rounded() / factor
     let box = LogicalRect(
       x: x, y: top, width: width, height: (thickness * factor).rounded() / factor)
-    var track = color
-    track.alpha *= Bar.trackOpacity
     func fill(to fraction: Double, _ color: Color) {
       var part = box
       // A little of it is a dot.
       part.width = max(box.height, box.width * fraction)
+      if isMirrored { part.x = box.maxX - part.width }
       context.fillCapsule(part, color, factor: factor)
     }
-    fill(to: 1, track)
+    fill(to: 1, colors.track)
     guard value > 0 else { return }
     if value > 1 {
       fill(to: 1, Bar.overflow)
-      fill(to: 1 / value, color)
+      fill(to: 1 / value, colors.fill)
     } else {
-      fill(to: value, color)
+      fill(to: value, colors.fill)
     }
   }
 }

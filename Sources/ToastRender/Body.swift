@@ -57,7 +57,9 @@ final class Body {
             x: 0.6 * padding.left * factor, y: 0.6 * padding.top * factor,
             width: rect.width - 0.6 * (padding.left + padding.right) * factor,
             height: rect.height - 0.6 * (padding.top + padding.bottom) * factor),
-          limit: view.limit(under: coating), factor: factor)
+          limit: view.limit(under: coating), factor: factor,
+          isLabelCalm: min(padding.left, padding.right, padding.top, padding.bottom)
+            >= Lens.calming.upperBound)
       }
     } else if coating.top.alpha > 0 {
       let context = raster.context()
@@ -65,19 +67,18 @@ final class Body {
       context.setSource(coating.top)
       cairo_fill(context.pointer)
     }
-    if coating.border > 0 { paintBorder(outline, factor: factor) }
+    paintBorder(outline, factor: factor)
   }
 
   private func paintBorder(_ outline: Outline, factor: Double) {
+    var width = coating.border > 0 ? 1.5 : 0
+    var color = coating.label.with(alpha: coating.border)
+    if let border = style.border { (width, color) = (border.width, border.color) }
+    guard width > 0 else { return }
     let context = raster.context()
-    var color = coating.label
-    color.alpha = coating.border
     context.setSource(color)
-    context.add(outline, in: rect)
-    cairo_clip_preserve(context.pointer)
-    // Its outer half is cut off.
-    cairo_set_line_width(context.pointer, 2 * max(1, (1.5 * factor).rounded(.down)))
-    cairo_stroke(context.pointer)
+    // Whole buffer pixels: a line between them is blurred.
+    context.fillBorder(of: outline, in: rect, width: max(1, (width * factor).rounded()))
   }
 
   /// Whether it is what a toast that looks so stands on.
@@ -85,7 +86,8 @@ final class Body {
     self.scale == scale && size == look.size && outline == look.outline && self.surroundings == surroundings
       && style.background == look.style.background && style.tint == look.style.tint
       && style.contrast == look.style.contrast && style.transparency == look.style.transparency
-      && style.padding == look.style.padding
+      && style.padding == look.style.padding && style.border == look.style.border
+      && style.textColor == look.style.textColor
   }
 
   /// Lets go of what was needed to draw the body apart from its content.
@@ -109,11 +111,11 @@ extension Body {
   ///
   /// - Parameter deviation: the blur's standard deviation in buffer pixels.
   func draw(
-    at place: LogicalRect, over backdrop: Backdrop?, deviation: Double, within area: PixelRect,
-    in context: Context, scratch: Scratch
+    at place: LogicalRect, over backdrop: Backdrop?, staleness: Double, deviation: Double,
+    within area: PixelRect, in context: Context, scratch: Scratch
   ) {
     let slices = slices(at: place, from: Double(area.x), to: Double(area.x + area.width))
-    let raster = raster(over: backdrop, in: slices, scratch: scratch)
+    let raster = raster(over: backdrop, staleness: staleness, in: slices, scratch: scratch)
     for slice in slices {
       guard slice.right > slice.left else { continue }
       context.saved {
@@ -175,7 +177,9 @@ extension Body {
   }
 
   /// The raster over what is behind it where the slices are.
-  private func raster(over backdrop: Backdrop?, in slices: [Slice], scratch: Scratch) -> Raster {
+  private func raster(
+    over backdrop: Backdrop?, staleness: Double, in slices: [Slice], scratch: Scratch
+  ) -> Raster {
     guard let window, let backdrop else { return raster }
     let raster = seen ?? Raster(copying: self.raster)
     seen = raster
@@ -185,15 +189,16 @@ extension Body {
         slice.placement.x, slice.placement.scaleX)
     }
     window.show(
-      backdrop, at: Window.Place(columns: columns, rows: rows(at: slices[0].placement)), under: self.raster,
-      into: raster, scratch: scratch)
+      backdrop,
+      at: Window.Place(columns: columns, rows: rows(at: slices[0].placement), staleness: staleness),
+      under: self.raster, into: raster, scratch: scratch)
     return raster
   }
 
   /// Where the body's pixels lie on the surface when its raster is drawn there.
-  func place(at placement: Raster.Placement) -> Window.Place {
+  func place(at placement: Raster.Placement, staleness: Double) -> Window.Place {
     let columns = run(0..<Int(rect.width), rect.x, placement.x, placement.scaleX)
-    return Window.Place(columns: [columns], rows: rows(at: placement))
+    return Window.Place(columns: [columns], rows: rows(at: placement), staleness: staleness)
   }
 
   private func rows(at placement: Raster.Placement) -> Window.Run {

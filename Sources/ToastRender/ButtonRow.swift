@@ -17,8 +17,8 @@ struct ButtonRow {
   private static let padding = 12.0
   /// The least height of a button that a finger finds.
   private static let least = 28.0
-  private static let opacity = 0.16
-  private static let litOpacity = 0.36
+  /// The width of the line around a button that is lit.
+  private static let ring = 2.0
 
   /// - Parameter width: the most that they can have together.
   init(_ actions: [ToastAction], style: Style, width: Double, typesetter: Typesetter) {
@@ -38,26 +38,33 @@ struct ButtonRow {
   }
 
   /// Where they stand in a column of `width` whose left side is at `x`, under `y`.
-  func frames(x: Double, y: Double, width: Double, alignment: TextAlignment) -> [LogicalRect] {
-    var left = x + (alignment == .center ? max(0, (width - self.width) / 2) : 0)
-    return widths.map { width in
-      defer { left += width + ButtonRow.between }
+  ///
+  /// - Parameter isMirrored: whether the first one is the rightmost.
+  func frames(x: Double, y: Double, width: Double, alignment: TextAlignment, isMirrored: Bool)
+    -> [LogicalRect]
+  {
+    var start = alignment == .center ? max(0, (width - self.width) / 2) : 0
+    return widths.map { length in
+      defer { start += length + ButtonRow.between }
+      let left = isMirrored ? x + width - start - length : x + start
       return LogicalRect(
-        x: left.rounded(), y: (y + ButtonRow.above).rounded(), width: width, height: thickness)
+        x: left.rounded(), y: (y + ButtonRow.above).rounded(), width: length, height: thickness)
     }
   }
 
   /// Draws them where they stand, one of them lit.
   func draw(
-    in frames: [LogicalRect], lit: Int?, color: Color, isRound: Bool, factor: Double, _ context: Context
+    in frames: [LogicalRect], lit: Int?, colors: ContentColors, isRound: Bool, factor: Double,
+    _ context: Context
   ) {
     for (index, (label, frame)) in zip(labels, frames).enumerated() {
-      var fill = color
-      fill.alpha *= index == lit ? ButtonRow.litOpacity : ButtonRow.opacity
-      context.setSource(fill)
-      context.add(.rounded(radius: isRound ? frame.height / 2 : 6), in: frame)
+      let outline = Outline.rounded(radius: isRound ? frame.height / 2 : 6)
+      context.setSource(colors.plate)
+      context.add(outline, in: frame)
       cairo_fill(context.pointer)
-      context.setSource(color)
+      context.setSource(colors.label)
+      // A brighter plate would take contrast from the label.
+      if index == lit { context.fillBorder(of: outline, in: frame, width: ButtonRow.ring) }
       let size = label.size
       label.draw(
         in: context, x: frame.x + (frame.width - size.width) / 2,

@@ -8,6 +8,12 @@ struct Coating {
   var bottom: Color
   /// The colour of a label on it.
   var label: Color
+  /// The ground that the label has the least contrast to: the brightest one under a light label, else the darkest.
+  var ground: Color
+  /// What is drawn on it needs such contrasts.
+  var needs = ContrastNeeds.plain
+  /// What buttons stand on where a veil of the label's colour is not meant; its alpha does not count.
+  var plateColor: Color?
   /// A subtitle on it is no fainter than this.
   var leastSubtitleOpacity = 0.0
   var edge = Edge.none
@@ -28,6 +34,8 @@ struct Coating {
   struct View {
     /// The blur's standard deviation in logical pixels.
     var deviation: Double
+    /// The same under the label, where words behind the toast must not be seen; nil: no other.
+    var labelDeviation: Double?
     var tone: Tone
     var refraction: Refraction?
     /// What takes the place of what is behind where that would drown the label.
@@ -45,24 +53,14 @@ struct Coating {
 
   /// How far grain changes a component, with a margin for rounding.
   private static let unevenness = 0.012
-  /// What a label in white at 70 % needs for 4.5:1.
-  private static let darkGround = 0.345 - unevenness
-  /// What a white label needs for 4.5:1.
-  private static let darkestGround = 0.465 - unevenness
-  /// What a label in black at 70 % needs for 4.5:1.
-  private static let lightGround = 0.585 + unevenness
-  /// What a black label needs for 4.5:1.
-  private static let lightestGround = 0.46 + unevenness
-  /// What a white label needs on a tint for 3:1, which WCAG asks for large or bold text.
-  private static let tintedGround = 0.584 - unevenness
-  private static let leastTintContrast = 3.0
-  /// How much a subtitle is given where it would be too faint on such a ground.
-  private static let firmSubtitle = 0.85
+  /// The opacity of a subtitle that what shines through materials is toned for.
+  private static let subtitleOpacity = 0.7
 
   private init(_ color: Color, label: Color) {
     top = color
     bottom = color
     self.label = label
+    ground = color.worstGround(under: label)
   }
 
   /// The coating of a style's background.
@@ -70,14 +68,23 @@ struct Coating {
     let isLight = surroundings.appearance == .light
     let isOpaque = style.contrast == .more || style.transparency == .reduced
     let plate = isLight ? Coating.lightPlate : Coating.darkPlate
+    let needs = style.contrast == .more ? ContrastNeeds.more : style.tint == nil ? .plain : .tinted
+    /// What text on a tint needs: the title alone is large or bold, as WCAG has it.
+    let contrast = surroundings.hasSmallText ? needs.small : needs.title
     switch style.background {
     case .color(var color):
+      var label: Color?
+      // Who asks for another text colour too knows what reads on it.
+      let isWhite = style.textColor == .color(.white)
       if let tint = style.tint {
-        // Who asks for another text colour too knows what reads on it.
-        color = style.textColor == .color(.white) ? tint.legible(alpha: tint.alpha, isAlone: false) : tint
+        color = tint
+        if isWhite { color = tint.legible(alpha: tint.alpha, for: contrast) }
+        if style.contrast == .more, isWhite { (color, label) = tint.withMoreContrast }
+      } else if style.contrast == .more, isWhite, color.isOfBuiltInStyle {
+        color = color.legible(alpha: 1, for: contrast)
       }
       if isOpaque { color.alpha = 1 }
-      self.init(color, label: color.label)
+      self.init(color, label: label ?? (isWhite ? .white : color.label))
     case .none:
       // Without anything behind it a label still has the colour that what is behind the toast asks for.
       if style.contrast == .more {
@@ -86,15 +93,28 @@ struct Coating {
         self.init(
           Color(red: 0, green: 0, blue: 0, alpha: 0),
           label: isLight || surroundings.view != .pictured ? .black : .white)
+        ground = Color(grey: 0.5)
       }
     case .material(let material):
       if isOpaque {
-        let color = style.tint?.legible(alpha: 1) ?? plate
-        self.init(color, label: isLight && style.tint == nil ? .black : .white)
+        if let tint = style.tint, style.contrast == .more {
+          let (color, label) = tint.withMoreContrast
+          self.init(color, label: label)
+        } else {
+          let color = style.tint?.legible(alpha: 1, for: contrast) ?? plate
+          self.init(color, label: isLight && style.tint == nil ? .black : .white)
+        }
         if style.contrast == .normal { edge = .hairline(isLight ? 0.5 : 0.1) }
       } else {
-        self.init(material, tint: style.tint, isLight: isLight, view: surroundings.view)
+        self.init(material, tint: style.tint, isLight: isLight, view: surroundings.view, contrast: contrast)
       }
+    }
+    self.needs = needs
+    if style.tint != nil {
+      leastSubtitleOpacity = 1
+      plateColor = label == .white ? bottom.deepened(4).dimmed(to: 0.6) : bottom.mixed(with: .white, 0.5)
+    } else if style.textColor == .label {
+      leastSubtitleOpacity = leastOpacity(for: needs.small)
     }
     if style.contrast == .more {
       border = 0.75
@@ -105,7 +125,9 @@ struct Coating {
   private static let darkPlate = Color(red: 0.11, green: 0.11, blue: 0.12)
   private static let lightPlate = Color(red: 0.96, green: 0.96, blue: 0.975)
 
-  private init(_ material: Material, tint: Color?, isLight: Bool, view: Surroundings.View) {
+  private init(
+    _ material: Material, tint: Color?, isLight: Bool, view: Surroundings.View, contrast: Double
+  ) {
     let recipe = material.recipe
     let veil = isLight ? recipe.light : recipe.dark
     let alphas =
@@ -118,39 +140,54 @@ struct Coating {
     if let tint {
       let color =
         view == .pictured
-        ? tint.legible(alpha: recipe.tint, isAlone: false) : tint.legible(alpha: min(1, alphas.mean + 0.04))
+        ? tint.legible(alpha: recipe.tint, for: contrast, isAlone: false)
+        : tint.legible(alpha: min(1, alphas.mean + 0.04), for: contrast)
       self.init(color, label: .white)
       bottom = color.deepened(material.isGlass ? 4 : 2)
       if view == .pictured {
         let tone = Tone(
           saturation: recipe.saturation, compression: recipe.compression, appearance: appearance,
-          tint: color.over(color))
-        self.view = View(
-          deviation: recipe.deviation, tone: tone, refraction: recipe.refraction, filling: bottom,
-          legibility: .atMost(Coating.tintedGround))
+          tint: color.over(color), contrast: contrast)
+        show(
+          recipe, tone,
+          .atMost(ContrastNeeds.brightest(under: 1, for: contrast) - Coating.unevenness))
       }
     } else {
       self.init(veil.top, label: isLight ? .black : .white)
       bottom = veil.bottom
       (top.alpha, bottom.alpha) = (alphas.top, alphas.bottom)
+      let ends = [top, bottom].map { $0.worstGround(under: label) }
+      ground = Color(
+        grey: isLight
+          ? (ends.map(\.luma).min() ?? 0) - Coating.unevenness
+          : (ends.map(\.brightness).max() ?? 1) + Coating.unevenness)
       if view == .pictured {
         let tone = Tone(
           saturation: recipe.saturation, compression: recipe.compression, appearance: appearance)
-        let legibility: Legibility =
-          material == .clearGlass
-          ? isLight ? .atLeast(Coating.lightestGround) : .atMost(Coating.darkestGround)
-          : isLight ? .atLeast(Coating.lightGround) : .atMost(Coating.darkGround)
-        self.view = View(
-          deviation: recipe.deviation, tone: tone, refraction: recipe.refraction, filling: bottom,
-          legibility: legibility)
+        // A subtitle on clear glass is opaque instead: the glass would not be clear any more.
+        let opacity = material == .clearGlass ? 1 : Coating.subtitleOpacity
+        show(
+          recipe, tone,
+          isLight
+            ? .atLeast(ContrastNeeds.darkest(under: opacity, for: contrast) + Coating.unevenness)
+            : .atMost(ContrastNeeds.brightest(under: opacity, for: contrast) - Coating.unevenness))
       }
     }
     edge =
       material.isGlass
       ? .glass(view == .unknown && !isLight ? .dense : isLight ? .light : .dark)
       : .hairline(isLight && tint == nil ? 0.45 : 0.12)
-    let isThin = tint != nil || view == .blurred || view == .pictured && material == .clearGlass
-    if isThin { leastSubtitleOpacity = Coating.firmSubtitle }
+  }
+
+  /// What is behind it is seen through it, as bright as the label allows.
+  private mutating func show(_ recipe: Recipe, _ tone: Tone, _ legibility: Legibility) {
+    view = View(
+      deviation: recipe.deviation, labelDeviation: recipe.labelDeviation, tone: tone,
+      refraction: recipe.refraction, filling: bottom.with(alpha: 1), legibility: legibility)
+    switch legibility {
+    case .atMost(let value): ground = Color(grey: value + Coating.unevenness)
+    case .atLeast(let value): ground = Color(grey: value - Coating.unevenness)
+    }
   }
 }
 
@@ -194,12 +231,13 @@ extension Coating.View {
 }
 
 extension Color {
-  /// The colour as dark as a white label needs it, with this alpha.
-  ///
-  /// - Parameter isAlone: whether what shines through is anything, and not toned to suit the label too.
-  func legible(alpha: Double, isAlone: Bool = true) -> Color {
-    var color = Color(red: red, green: green, blue: blue, alpha: alpha)
-    while color.over(isAlone ? .white : color).contrast(to: .white) < 3.02 { color = color.deepened() }
-    return color
+  /// The ground that a black or a white label has the least contrast to where this colour lies over anything.
+  fileprivate func worstGround(under label: Color) -> Color {
+    over(label == .white ? .white : .black)
+  }
+
+  /// Whether a built-in style has it as its background: then nobody chose it.
+  fileprivate var isOfBuiltInStyle: Bool {
+    Style.builtIn.contains { $0.background == .color(self) }
   }
 }

@@ -106,3 +106,29 @@ extension Context {
     cairo_close_path(pointer)
   }
 }
+
+extension Context {
+  /// Fills what lies inside `outline` and at most `width` from it.
+  func fillBorder(of outline: Outline, in rect: LogicalRect, width: Double) {
+    let width = min(width, rect.width / 2, rect.height / 2)
+    let inner = rect.outset(by: Insets(all: -width))
+    add(outline, in: rect)
+    if inner.width > 0, inner.height > 0 {
+      let (radius, _) = outline.fitted(to: rect.size)
+      add(outline.with(radius: max(0, radius - width)), in: inner)
+    }
+    cairo_set_fill_rule(pointer, CAIRO_FILL_RULE_EVEN_ODD)
+    cairo_fill(pointer)
+    cairo_set_fill_rule(pointer, CAIRO_FILL_RULE_WINDING)
+  }
+}
+
+extension Outline {
+  /// The same kind of corners with this radius.
+  fileprivate func with(radius: Double) -> Outline {
+    switch self {
+    case .continuous: .continuous(radius: radius)
+    case .rounded: .rounded(radius: radius)
+    }
+  }
+}

@@ -47,7 +47,8 @@ struct Crossing {
     let deviation = scale.deviation(ofBlur: figure.blur)
     func draw(_ body: Body, with pen: Context) {
       body.draw(
-        at: place, over: backdrop, deviation: deviation, within: group.area, in: pen, scratch: scratch)
+        at: place, over: backdrop, staleness: figure.staleness, deviation: deviation, within: group.area,
+        in: pen, scratch: scratch)
     }
     guard old.body !== new.body else { return draw(new.body, with: pen) }
     draw(old.body, with: pen)

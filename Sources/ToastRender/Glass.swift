@@ -48,7 +48,7 @@ struct Glass {
     bezel: 14, flank: 0.14, shade: 0.20, depth: 0.06, caustic: 0.12, hairline: 0.14, glint: 0.92,
     counterGlint: 0.6)
   static let light = Glass(
-    bezel: 14, flank: 0.10, shade: 0.10, depth: 0.12, caustic: 0.20, hairline: 0.36, glint: 0.66,
+    bezel: 14, flank: 0.10, shade: 0.05, depth: 0.06, caustic: 0.20, hairline: 0.36, glint: 0.66,
     counterGlint: 0.5)
 
   /// How far from the rim the glints reach, in logical pixels.

@@ -12,6 +12,8 @@ final class GlyphMasks {
     /// In quarters of a buffer pixel.
     var phase: Int
     var factor: Double
+    /// The width of the line around it that makes it bolder, in logical pixels; 0: none.
+    var stroke: Double
   }
 
   private struct Mask {
@@ -45,11 +47,14 @@ final class GlyphMasks {
 
   /// A glyph with its origin at buffer pixels `x`, `y`, of which `y` is whole; nil where it has no ink.
   func letter(
-    _ glyph: PangoGlyph, of font: UnsafeMutablePointer<PangoFont>, x: Double, y: Double, factor: Double
+    _ glyph: PangoGlyph, of font: UnsafeMutablePointer<PangoFont>, x: Double, y: Double, factor: Double,
+    stroke: Double
   ) -> Letter? {
     let quarters = (x * GlyphMasks.phases).rounded()
     let whole = (quarters / GlyphMasks.phases).rounded(.down)
-    let key = Key(font: font, glyph: glyph, phase: Int(quarters - whole * GlyphMasks.phases), factor: factor)
+    let key = Key(
+      font: font, glyph: glyph, phase: Int(quarters - whole * GlyphMasks.phases), factor: factor,
+      stroke: stroke)
     let mask = masks[key] ?? add(key)
     guard let surface = mask.surface else { return nil }
     return Letter(mask: surface, x: Int(whole) + mask.left, y: Int(y) + mask.top)
@@ -70,10 +75,11 @@ final class GlyphMasks {
     guard ink.width > 0, ink.height > 0 else { return Mask(surface: nil, left: 0, top: 0) }
     let unit = key.factor / Double(PANGO_SCALE)
     // A pixel more on each side: extents are rounded, and the phase moves the glyph.
-    let left = (Double(ink.x) * unit).rounded(.down) - 1
-    let top = (Double(ink.y) * unit).rounded(.down) - 1
-    let right = (Double(ink.x + ink.width) * unit).rounded(.up) + 2
-    let bottom = (Double(ink.y + ink.height) * unit).rounded(.up) + 1
+    let edge = (key.stroke * key.factor / 2).rounded(.up)
+    let left = (Double(ink.x) * unit).rounded(.down) - 1 - edge
+    let top = (Double(ink.y) * unit).rounded(.down) - 1 - edge
+    let right = (Double(ink.x + ink.width) * unit).rounded(.up) + 2 + edge
+    let bottom = (Double(ink.y + ink.height) * unit).rounded(.up) + 1 + edge
     // Markup can ask for letters of any size; one that is larger than any output is not kept, and not seen.
     guard (right - left) * (bottom - top) <= GlyphMasks.largest else {
       return Mask(surface: nil, left: 0, top: 0)
@@ -83,7 +89,14 @@ final class GlyphMasks {
     cairo_translate(context.pointer, Double(key.phase) / GlyphMasks.phases - left, -top)
     cairo_scale(context.pointer, key.factor, key.factor)
     context.addOutline(of: key.glyph, key.font)
-    cairo_fill(context.pointer)
+    if key.stroke > 0 {
+      cairo_fill_preserve(context.pointer)
+      cairo_set_line_join(context.pointer, CAIRO_LINE_JOIN_ROUND)
+      cairo_set_line_width(context.pointer, key.stroke)
+      cairo_stroke(context.pointer)
+    } else {
+      cairo_fill(context.pointer)
+    }
     return Mask(surface: surface, left: Int(left), top: Int(top))
   }
 }

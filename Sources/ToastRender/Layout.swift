@@ -5,6 +5,14 @@ import ToastCore
 final class Typesetter {
   let context: OpaquePointer
   let masks = GlyphMasks()
+  /// Whether there is any font; found out with the first text, which has to find its font anyway.
+  private(set) lazy var hasFonts: Bool = {
+    let description = pango_font_description_from_string("sans-serif")
+    defer { pango_font_description_free(description) }
+    guard let font = pango_context_load_font(context, description) else { return false }
+    g_object_unref(UnsafeMutableRawPointer(font))
+    return true
+  }()
 
   init() {
     context = pango_font_map_create_context(pango_cairo_font_map_get_default())
@@ -29,6 +37,7 @@ final class Typesetter {
 final class Layout {
   private let pointer: OpaquePointer
   private let masks: GlyphMasks
+  private let font: Font
   /// One paragraph, its lines separated by U+2028.
   private let source: StyledText
   /// Where it can be broken; made when it has to be.
@@ -37,6 +46,8 @@ final class Layout {
   private var shown: String
   /// Whether the layout holds less than the text.
   private(set) var isEllipsized = false
+  /// What it was broken for.
+  private var wrapped: (width: Double, lines: Int)?
 
   /// - Parameters:
   ///   - isMarkup: whether `text` is Pango markup; broken markup is text.
@@ -54,6 +65,7 @@ final class Layout {
     pango_layout_set_font_description(pointer, description)
     pango_font_description_free(description)
     pango_layout_set_alignment(pointer, alignment == .center ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
+    self.font = font
     source = StyledText(text, isMarkup: isMarkup).paragraph(of: most)
     shown = source.text
     set(source)
@@ -80,6 +92,8 @@ final class Layout {
   ///
   /// Several lines are made about equally long, and are aligned in the width of the widest one.
   func wrap(width: Double, lines: Int) {
+    if let wrapped, wrapped == (width, lines) { return }
+    wrapped = (width, lines)
     if shown != source.text { set(source) }
     isEllipsized = false
     let most = Layout.units(max(1, width))
@@ -175,7 +189,10 @@ extension Layout {
       context.draw(
         line, x: x + Double(box.x - left) / Double(PANGO_SCALE),
         baseline: (baseline * factor).rounded() / factor,
-        factor: factor, masks)
+        factor: factor, masks
+      ) { [attributes = pango_layout_get_attributes(pointer), font] item in
+        Emboldening.stroke(of: item, asked: font, attributes: attributes)
+      }
     } while pango_layout_iter_next_line(iterator) != 0
   }
 }
@@ -184,7 +201,7 @@ extension Context {
   /// Draws a line as outlines, which stand between pixels where glyphs, before cairo 1.18, keep uneven distances.
   fileprivate func draw(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, baseline: Double, factor: Double,
-    _ masks: GlyphMasks
+    _ masks: GlyphMasks, stroke: (UnsafeMutablePointer<PangoItem>) -> Double
   ) {
     let runs = Context.runs(of: line)
     if runs.contains(where: { Context.hasInk($0.item.pointee.analysis.extra_attrs) }) {
@@ -200,7 +217,8 @@ extension Context {
         cairo_move_to(pointer, x, baseline)
         pango_cairo_show_glyph_string(pointer, font, run.glyphs)
       } else {
-        draw(run.glyphs, of: font, x: x, baseline: baseline, factor: factor, masks)
+        draw(
+          run.glyphs, of: font, x: x, baseline: baseline, factor: factor, stroke: stroke(run.item), masks)
       }
       x += Double(pango_glyph_string_get_width(run.glyphs)) / Double(PANGO_SCALE)
     }
@@ -220,7 +238,7 @@ extension Context {
 
   private func draw(
     _ string: UnsafeMutablePointer<PangoGlyphString>, of font: UnsafeMutablePointer<PangoFont>, x: Double,
-    baseline: Double, factor: Double, _ masks: GlyphMasks
+    baseline: Double, factor: Double, stroke: Double, _ masks: GlyphMasks
   ) {
     var origin = (x: x, y: baseline)
     cairo_user_to_device(pointer, &origin.x, &origin.y)
@@ -235,7 +253,7 @@ extension Context {
           defer { origin.x += Double(glyph.geometry.width) * unit }
           return masks.letter(
             glyph.glyph, of: font, x: origin.x + Double(glyph.geometry.x_offset) * unit, y: y.rounded(),
-            factor: factor)
+            factor: factor, stroke: stroke)
         })
     }
   }

@@ -12,10 +12,23 @@ struct Lens {
   let shifts: [SIMD2<Int16>]
   /// How far down each row between the sides is shifted, in 64ths of a pixel.
   let rowShifts: [Int16]
+  /// How calm what is seen there is, from 0 at the rim to 255 under the label, for the pixels of `shifts`.
+  let calms: [UInt8]
+  /// Likewise for each row between the sides.
+  let rowCalms: [UInt8]
   /// The farthest that any shift reaches.
   let reach: Double
 
   static let unit = 64.0
+  /// From where to where what is seen becomes calm, in logical pixels from the rim.
+  static let calming = 3.0...9.0
+
+  /// How calm it is so deep inside, in logical pixels.
+  private static func calm(_ depth: Float) -> UInt8 {
+    let share = (Double(depth) - calming.lowerBound) / (calming.upperBound - calming.lowerBound)
+    let part = min(1, max(0, share))
+    return UInt8((part * part * (3 - 2 * part) * 255).rounded())
+  }
 
   /// - Parameter rim: mapped at least as far as the bezel reaches.
   init(_ refraction: Refraction?, rim: RimMap, factor: Double) {
@@ -25,6 +38,8 @@ struct Lens {
       side = 0
       shifts = []
       rowShifts = Array(repeating: 0, count: height)
+      calms = []
+      rowCalms = Array(repeating: 255, count: height)
       reach = 0
       return
     }
@@ -44,13 +59,17 @@ struct Lens {
     reach = Double(min(most, table[0])) + 1
     var shifts = [SIMD2<Int16>](repeating: .zero, count: side * height)
     var rowShifts = [Int16](repeating: 0, count: height)
+    var calms = [UInt8](repeating: 255, count: side * height)
+    var rowCalms = [UInt8](repeating: 255, count: height)
     let side = self.side
     rim.withPixels { pixels in
       for row in 0..<rim.height {
         let middle = rim.point(row: row)
+        rowCalms[row] = Lens.calm(middle.depth / Float(factor))
         if middle.depth < Float(bezel) { rowShifts[row] = whole(-middle.normalY * shift(middle.depth)) }
         for column in 0..<side {
           let point = pixels[column, row]
+          calms[row * side + column] = Lens.calm(point.depth / Float(factor))
           guard point.depth < Float(bezel) else { continue }
           let amount = shift(point.depth)
           shifts[row * side + column] = SIMD2(whole(-point.normalX * amount), whole(-point.normalY * amount))
@@ -59,5 +78,7 @@ struct Lens {
     }
     self.shifts = shifts
     self.rowShifts = rowShifts
+    self.calms = calms
+    self.rowCalms = rowCalms
   }
 }

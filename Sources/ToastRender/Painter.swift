@@ -11,8 +11,8 @@ public final class Painter {
   private(set) var texts = [MeasuredText]()
   /// What each toast looks like: in the scene that showed it last, and what it looked like before while that is seen.
   private(set) var pictures = [ToastSerial: [Picture]]()
-  /// Whether each toast was light or dark when it was drawn last.
-  private var appearances = [ToastSerial: Appearance]()
+  /// Whether each stack that is shown is light or dark, where that is decided by what lies behind it.
+  private var appearances = [StackID: Appearance]()
   let scratch = Scratch()
   /// The toasts that were not just copied when they were drawn last: as long as there are any, scratch memory is kept.
   private var inTransition = Set<ToastSerial>()
@@ -30,6 +30,9 @@ public final class Painter {
   public func loadFonts() {
     _ = typesetter
   }
+
+  /// Whether there is any font: without one no text can be seen. It loads the list of fonts, as the first text does.
+  public var hasFonts: Bool { typesetter.hasFonts }
 
   /// Loads fonts and sets a first text, so that the first toast does not wait for it.
   public func warmUp() {
@@ -52,6 +55,7 @@ public final class Painter {
   /// Draws the parts of `scene` that lie inside `areas`, and clears what else those hold.
   ///
   /// - Parameters:
+  ///   - stack: whose toasts they are: all of them are light, or all are dark.
   ///   - areas: in the scene's logical pixels; see `Scale.damage`. Where what is behind is another than in the scene
   ///     before, all of it has to be drawn again.
   ///   - behind: what is known of what lies behind the surface; a picture has `scale` buffer pixels a logical one.
@@ -59,15 +63,16 @@ public final class Painter {
   /// - Returns: the buffer pixels that were written.
   @discardableResult
   public func draw(
-    _ scene: Scene, in areas: [LogicalRect], scale: Scale, behind: Behind = .unknown,
-    pixels: UnsafeMutableRawPointer, stride: Int, size: BufferSize
+    _ scene: Scene, of stack: StackID = StackID(0), in areas: [LogicalRect], scale: Scale,
+    behind: Behind = .unknown, pixels: UnsafeMutableRawPointer, stride: Int, size: BufferSize
   ) -> [PixelRect] {
     let damage = areas.compactMap { scale.damage($0, in: size) }
     for figure in scene.figures {
-      let surroundings = surroundings(of: figure, behind, at: scale)
-      // What a style asks for is nothing that it would stay at by itself.
-      let appearance = figure.style.appearance == .auto ? surroundings.appearance : nil
-      if appearances[figure.toast] != appearance { appearances[figure.toast] = appearance }
+      let surroundings = surroundings(of: figure, in: stack, behind, at: scale)
+      // What a style asks for decides nothing for the others, nor does a label that lies on nothing.
+      if figure.style.appearance == .auto, figure.style.background.hasAppearance, appearances[stack] == nil {
+        appearances[stack] = surroundings.appearance
+      }
       prepare(figure, in: surroundings, at: scale)
     }
     let rest = damage.filter { area in
@@ -137,13 +142,16 @@ public final class Painter {
 
   /// Paints what a figure will need before it is drawn, unless that is kept.
   ///
-  /// - Parameter size: that of the surface, in logical pixels; where on it the figure will stand is guessed.
+  /// - Parameters:
+  ///   - stack: whose toast it will be.
+  ///   - size: that of the surface, in logical pixels; where on it the figure will stand is guessed.
   public func prepare(
-    _ figure: Figure, on size: LogicalSize? = nil, at scale: Scale, behind: Behind = .unknown
+    _ figure: Figure, of stack: StackID = StackID(0), on size: LogicalSize? = nil, at scale: Scale,
+    behind: Behind = .unknown
   ) {
     var figure = figure
     if let size { figure.frame = figure.style.place(of: figure.frame.size, on: size) }
-    let surroundings = surroundings(of: figure, behind, at: scale)
+    let surroundings = surroundings(of: figure, in: stack, behind, at: scale)
     prepare(figure, in: surroundings, at: scale)
     guard let backdrop = behind.backdrop, let picture = pictures[figure.toast]?.first else { return }
     picture.prepare(figure, over: backdrop, scratch: scratch)
@@ -158,6 +166,7 @@ public final class Painter {
       [new]
       + (figure.outgoing.map { exchange in
         var surroundings = surroundings
+        surroundings.hasSmallText = exchange.content.hasSmallText(in: exchange.style)
         if exchange.style.appearance != .auto { surroundings.appearance = exchange.style.appearance }
         return [
           picture(
@@ -168,13 +177,17 @@ public final class Painter {
 
   /// What a figure is painted for.
   ///
-  /// Where a toast is as bright as what is behind it, it stays so until it rests where the other is clearly better.
-  private func surroundings(of figure: Figure, _ behind: Behind, at scale: Scale) -> Surroundings {
-    var surroundings = Surroundings(view: behind.view, appearance: figure.style.appearance)
+  /// A stack is as bright as what is behind the first toast of it that is drawn, and stays so while it is shown: a
+  /// material that is dense enough can be read over anything.
+  private func surroundings(
+    of figure: Figure, in stack: StackID, _ behind: Behind, at scale: Scale
+  ) -> Surroundings {
+    var surroundings = Surroundings(
+      view: behind.view, appearance: figure.style.appearance,
+      hasSmallText: figure.content.hasSmallText(in: figure.style))
     if surroundings.appearance == .auto {
-      let last = appearances[figure.toast]
-      if let last, figure.isMoving {
-        surroundings.appearance = last
+      if figure.style.background.hasAppearance, let appearance = appearances[stack] {
+        surroundings.appearance = appearance
       } else if let backdrop = behind.backdrop {
         let factor = scale.factor
         let frame = figure.frame
@@ -182,7 +195,7 @@ public final class Painter {
           over: backdrop.luminance(
             behind: LogicalRect(
               x: frame.x * factor, y: frame.y * factor, width: frame.width * factor,
-              height: frame.height * factor)), after: last)
+              height: frame.height * factor)))
       } else {
         surroundings.appearance = .dark
       }
@@ -195,7 +208,11 @@ public final class Painter {
     guard pictures.keys.contains(where: { !isThere($0) }) else { return }
     pictures = pictures.filter { isThere($0.key) }
     inTransition = inTransition.filter(isThere)
-    appearances = appearances.filter { isThere($0.key) }
+  }
+
+  /// A stack is not shown any more: when it is shown again, it may be as bright as what is behind it then.
+  public func forget(_ stack: StackID) {
+    appearances[stack] = nil
   }
 
   /// Lets go of everything that was kept for the next frame, for when nothing is shown.

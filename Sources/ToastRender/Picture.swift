@@ -27,6 +27,7 @@ final class Picture {
   let text: TextBlock
   private let images: IconImages
   let body: Body
+  let colors: ContentColors
   /// The body and the content on it.
   private let whole: Raster
   /// The same over what is behind it, where that is known, and where that was.
@@ -44,6 +45,7 @@ final class Picture {
     self.text = text
     self.images = images
     self.body = body
+    colors = ContentColors(look.style, on: body.coating)
     whole = Raster(copying: self.body.raster)
     let context = whole.context()
     let rect = self.body.rect
@@ -53,14 +55,7 @@ final class Picture {
     cairo_translate(context.pointer, rect.x, rect.y)
     draw(in: context)
     underBars = text.measure.bars.compactMap { Patch(of: whole, in: $0.scaled(by: scale, from: rect)) }
-    text.drawBars(look.content.bars, label: label, factor: scale.factor, in: context)
-  }
-
-  private var label: Color {
-    switch look.style.textColor {
-    case .label: body.coating.label
-    case .color(let color): color
-    }
+    text.drawBars(look.content.bars, colors: colors, factor: scale.factor, in: context)
   }
 
   /// Fills the bars as in `content`, and leaves all else as it is: bars that glide cost no more than themselves.
@@ -71,7 +66,7 @@ final class Picture {
     let context = whole.context()
     cairo_translate(context.pointer, body.rect.x, body.rect.y)
     cairo_scale(context.pointer, scale.factor, scale.factor)
-    text.drawBars(content.bars, label: label, factor: scale.factor, in: context)
+    text.drawBars(content.bars, colors: colors, factor: scale.factor, in: context)
     lettering = nil
     isSeenStale = true
   }
@@ -79,10 +74,8 @@ final class Picture {
   /// Draws all but the bars of a toast whose left top corner is the context's origin.
   private func draw(in context: Context) {
     cairo_scale(context.pointer, scale.factor, scale.factor)
-    var style = look.style
-    style.subtitleOpacity = max(style.subtitleOpacity, body.coating.leastSubtitleOpacity)
     text.draw(
-      look.content, style: style, size: look.size, label: label, factor: scale.factor, images: images,
+      look.content, style: look.style, size: look.size, colors: colors, factor: scale.factor, images: images,
       highlight: look.highlight, in: context)
   }
 
@@ -116,7 +109,7 @@ final class Picture {
     guard placement.isWhole else { return false }
     lettering = nil
     body.rest()
-    raster(over: backdrop, at: placement, scratch: scratch).copy(
+    raster(over: backdrop, at: placement, staleness: figure.staleness, scratch: scratch).copy(
       area, at: placement, to: pixels, stride: stride)
     return true
   }
@@ -127,7 +120,7 @@ final class Picture {
     body.rest()
     let place = figure.place(of: figure.frame, body, at: scale)
     let placement = body.placement(at: place.scaled(by: figure.scale, about: place.middle))
-    raster(over: backdrop, at: placement, scratch: scratch).draw(
+    raster(over: backdrop, at: placement, staleness: figure.staleness, scratch: scratch).draw(
       at: placement, deviation: scale.deviation(ofBlur: figure.blur), opacity: figure.opacity, in: context,
       scratch: scratch)
   }
@@ -135,13 +128,16 @@ final class Picture {
   /// Makes what of a backdrop will be seen where `figure` stands.
   func prepare(_ figure: Figure, over backdrop: Backdrop, scratch: Scratch) {
     let place = figure.place(of: figure.frame, body, at: scale)
-    body.window?.prepare(backdrop, at: body.place(at: body.placement(at: place)), scratch: scratch)
+    body.window?.prepare(
+      backdrop, at: body.place(at: body.placement(at: place), staleness: figure.staleness), scratch: scratch)
   }
 
   /// The picture over what is behind it.
-  private func raster(over backdrop: Backdrop?, at placement: Raster.Placement, scratch: Scratch) -> Raster {
+  private func raster(
+    over backdrop: Backdrop?, at placement: Raster.Placement, staleness: Double, scratch: Scratch
+  ) -> Raster {
     guard let window = body.window, let backdrop else { return whole }
-    let place = body.place(at: placement)
+    let place = body.place(at: placement, staleness: staleness)
     if let seen, seen.backdrop === backdrop, seen.place == place, !isSeenStale { return seen.raster }
     isSeenStale = false
     let raster = seen?.raster ?? Raster(copying: whole)
@@ -182,7 +178,7 @@ final class Picture {
     cairo_clip(context.pointer)
     cairo_translate(context.pointer, -inset.x, -inset.y)
     draw(in: context)
-    text.drawBars(look.content.bars, label: label, factor: scale.factor, in: context)
+    text.drawBars(look.content.bars, colors: colors, factor: scale.factor, in: context)
     return raster
   }
 

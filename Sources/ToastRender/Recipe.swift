@@ -6,6 +6,8 @@ import func Glibc.pow
 struct Recipe {
   /// The blur's standard deviation in logical pixels.
   var deviation: Double
+  /// The same under the label; nil: no other.
+  var labelDeviation: Double?
   /// How much farther from grey what is behind becomes.
   var saturation: Double
   /// How strongly its luminance is compressed toward the appearance.
@@ -46,14 +48,14 @@ extension Material {
   var recipe: Recipe {
     switch self {
     case .ultraThin:
-      .frosted(10, 1.45, thin: (0.36, 0.34), blurred: (0.65, 0.56), dense: (0.89, 0.86))
+      .frosted(11, 1.45, thin: (0.36, 0.34), blurred: (0.65, 0.56), dense: (0.89, 0.86))
     case .thin: .frosted(14, 1.55, thin: (0.50, 0.48), blurred: (0.71, 0.65), dense: (0.91, 0.88))
     case .regular: .frosted(20, 1.65, thin: (0.63, 0.61), blurred: (0.77, 0.73), dense: (0.93, 0.91))
     case .thick: .frosted(26, 1.75, thin: (0.75, 0.73), blurred: (0.83, 0.81), dense: (0.95, 0.93))
     case .ultraThick: .frosted(32, 1.85, thin: (0.86, 0.84), blurred: (0.90, 0.89), dense: (0.97, 0.96))
     case .glass:
       Recipe(
-        deviation: 3, saturation: 1.35, compression: 0.5,
+        deviation: 3, labelDeviation: 9, saturation: 1.35, compression: 0.5,
         dark: Recipe.Veil(
           top: Color(red: 0.155, green: 0.16, blue: 0.18),
           bottom: Color(red: 0.085, green: 0.09, blue: 0.105),

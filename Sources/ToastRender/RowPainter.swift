@@ -74,11 +74,11 @@ struct Texture {
   }
 }
 
-/// Paints a window row by row.
+/// A texture as rows of a window need it: a line of it at a time, and places between its texels.
 ///
-/// Between the sides of the lens a row shows a row of the texture, which is made once; in the sides each pixel is sampled.
-struct RowPainter {
-  /// A run of pixels over the texture, in 65,536ths of a texel.
+/// Places are in 65,536ths of a texel.
+struct TextureLine {
+  /// A run of pixels over the texture.
   struct Run {
     var pixels: Range<Int>
     var start: Int
@@ -91,9 +91,8 @@ struct RowPainter {
   }
 
   private let texture: Texture
-  private let lens: Lens
-  private let shifts: UnsafeBufferPointer<SIMD2<Int16>>
-  private let columns: [Run]
+  let columns: [Run]
+  private let rows: Run
   private let filling: Filling
   /// The row of the texture that is between the sides.
   private let line: UnsafeMutablePointer<UInt64>
@@ -101,13 +100,10 @@ struct RowPainter {
   private let first: Int
   private let count: Int
 
-  init(
-    texture: Texture, lens: Lens, shifts: UnsafeBufferPointer<SIMD2<Int16>>, columns: [Run], filling: Filling
-  ) {
+  init(_ texture: Texture, columns: [Run], rows: Run, filling: Filling) {
     self.texture = texture
-    self.lens = lens
-    self.shifts = shifts
     self.columns = columns
+    self.rows = rows
     self.filling = filling
     let places = columns.flatMap { [$0.start, $0.end] }
     first = (places.min() ?? 0) >> 16
@@ -120,30 +116,13 @@ struct RowPainter {
     line.deallocate()
   }
 
-  /// Paints a row of the body.
-  ///
-  /// - Parameters:
-  ///   - v: its place in the texture.
-  ///   - unit: a 64th of a pixel there.
-  ///   - overlay: what lies over the backdrop.
-  ///   - through: what it lets through at most.
-  func paint(
-    _ row: Int, at v: Int, unit: Int, over overlay: UnsafeRawPointer, through: UnsafePointer<UInt8>,
-    to target: UnsafeMutableRawPointer
-  ) {
-    fillLine(at: v + Int(lens.rowShifts[row]) * unit)
-    for run in columns {
-      if run.pixels.upperBound <= lens.side {
-        paintSide(run, row, at: v, unit: unit, isLeft: true, over: overlay, through: through, to: target)
-      } else if run.pixels.lowerBound >= lens.width - lens.side {
-        paintSide(run, row, at: v, unit: unit, isLeft: false, over: overlay, through: through, to: target)
-      } else {
-        paintMiddle(run, over: overlay, through: through, to: target)
-      }
-    }
-  }
+  /// The place of a row of the body.
+  @inline(__always)
+  fileprivate func place(of row: Int) -> Int { rows.start + (row - rows.pixels.lowerBound) * rows.step }
 
-  private func fillLine(at v: Int) {
+  /// Makes the line that a row shows which is shifted so many 64ths of a pixel down.
+  fileprivate func fill(_ row: Int, shift: Int) {
+    let v = place(of: row) + shift * rows.unit
     let above = texture.row(v >> 16)
     let below = texture.row(v >> 16 + 1)
     let share = v >> 8 & 0xFF
@@ -156,6 +135,57 @@ struct RowPainter {
     }
   }
 
+  /// The line at a place.
+  @inline(__always)
+  fileprivate func sample(_ u: Int) -> Lanes {
+    let place = u &- first << 16
+    return mix(line[place >> 16], line[place >> 16 &+ 1], u >> 8 & 0xFF)
+  }
+
+  /// The texture at a place of the line's row, shifted by 64ths of a pixel.
+  @inline(__always)
+  fileprivate func sample(_ u: Int, at v: Int, unit: Int, across: Int, down: Int) -> Lanes {
+    if across == 0, down == 0 { return sample(u) }
+    return filling.filled(texture.sample(u &+ across &* unit, v &+ down &* rows.unit))
+  }
+}
+
+/// Paints a window row by row.
+///
+/// Between the sides of the lens a row shows a row of the texture, which is made once; in the sides each pixel is sampled.
+/// Toward the rim the `clear` texture is seen, under the label the `calm` one, where there is one.
+struct RowPainter {
+  let lens: Lens
+  let shifts: UnsafeBufferPointer<SIMD2<Int16>>
+  let calms: UnsafeBufferPointer<UInt8>
+  let clear: TextureLine
+  let calm: TextureLine?
+
+  /// Paints a row of the body.
+  ///
+  /// - Parameters:
+  ///   - overlay: what lies over the backdrop.
+  ///   - through: what it lets through at most.
+  func paint(
+    _ row: Int, over overlay: UnsafeRawPointer, through: UnsafePointer<UInt8>,
+    to target: UnsafeMutableRawPointer
+  ) {
+    let shift = Int(lens.rowShifts[row])
+    clear.fill(row, shift: shift)
+    calm?.fill(row, shift: shift)
+    for index in clear.columns.indices {
+      let pixels = clear.columns[index].pixels
+      let isLeft = pixels.upperBound <= lens.side
+      if isLeft || pixels.lowerBound >= lens.width - lens.side {
+        paintSide(index, row, isLeft: isLeft, over: overlay, through: through, to: target)
+      } else if let calm, lens.rowCalms[row] > 0 {
+        paintMiddle(index, calm, share: Int(lens.rowCalms[row]), over: overlay, through: through, to: target)
+      } else {
+        paintMiddle(index, clear, share: 0, over: overlay, through: through, to: target)
+      }
+    }
+  }
+
   @inline(__always)
   private func blend(
     _ behind: Lanes, _ over: UInt32, _ most: UInt8
@@ -165,36 +195,58 @@ struct RowPainter {
     return over &+ pixel((behind &* Lanes(share) &+ half) >> 8 & mask)
   }
 
+  /// - Parameter share: how much of the texture is seen over the clear one, in 255ths; 0 and 255: nothing else is seen.
   private func paintMiddle(
-    _ run: Run, over overlay: UnsafeRawPointer, through: UnsafePointer<UInt8>,
-    to target: UnsafeMutableRawPointer
+    _ index: Int, _ texture: TextureLine, share: Int, over overlay: UnsafeRawPointer,
+    through: UnsafePointer<UInt8>, to target: UnsafeMutableRawPointer
   ) {
-    var u = run.start &- first << 16
+    let run = texture.columns[index]
+    let isMixed = share > 0 && share < 255
+    var u = run.start
+    var other = clear.columns[index].start
+    let step = clear.columns[index].step
     for column in run.pixels {
-      let index = u >> 16
-      let behind = mix(line[index], line[index &+ 1], u >> 8 & 0xFF)
+      var behind = texture.sample(u)
+      if isMixed { behind = mix(clear.sample(other), behind, share) }
       let over = overlay.load(fromByteOffset: 4 &* column, as: UInt32.self)
       target.storeBytes(
         of: blend(behind, over, through[column]), toByteOffset: 4 &* column, as: UInt32.self)
       u &+= run.step
+      other &+= step
     }
   }
 
   private func paintSide(
-    _ run: Run, _ row: Int, at v: Int, unit: Int, isLeft: Bool, over overlay: UnsafeRawPointer,
-    through: UnsafePointer<UInt8>, to target: UnsafeMutableRawPointer
+    _ index: Int, _ row: Int, isLeft: Bool, over overlay: UnsafeRawPointer, through: UnsafePointer<UInt8>,
+    to target: UnsafeMutableRawPointer
   ) {
+    let run = clear.columns[index]
+    let calmRun = calm?.columns[index]
+    let v = clear.place(of: row)
+    let calmV = calm?.place(of: row) ?? 0
     var u = run.start
+    var calmU = calmRun?.start ?? 0
     for column in run.pixels {
       let over = overlay.load(fromByteOffset: 4 &* column, as: UInt32.self)
-      let shift = shifts[row &* lens.side &+ (isLeft ? column : lens.width &- 1 &- column)]
+      let place = row &* lens.side &+ (isLeft ? column : lens.width &- 1 &- column)
+      let shift = shifts[place]
+      let across = Int(isLeft ? shift.x : 0 &- shift.x)
+      let down = Int(shift.y)
       let behind: Lanes
-      if shift == .zero {
-        let place = u &- first << 16
-        behind = mix(line[place >> 16], line[place >> 16 &+ 1], u >> 8 & 0xFF)
+      if let calm, let calmRun {
+        let share = Int(calms[place])
+        if share == 255 {
+          behind = calm.sample(calmU, at: calmV, unit: calmRun.unit, across: across, down: down)
+        } else {
+          let sharp = clear.sample(u, at: v, unit: run.unit, across: across, down: down)
+          behind =
+            share == 0
+            ? sharp
+            : mix(sharp, calm.sample(calmU, at: calmV, unit: calmRun.unit, across: across, down: down), share)
+        }
+        calmU &+= calmRun.step
       } else {
-        let across = Int(isLeft ? shift.x : 0 &- shift.x)
-        behind = filling.filled(texture.sample(u &+ across &* run.unit, v &+ Int(shift.y) &* unit))
+        behind = clear.sample(u, at: v, unit: run.unit, across: across, down: down)
       }
       target.storeBytes(
         of: blend(behind, over, through[column]), toByteOffset: 4 &* column, as: UInt32.self)

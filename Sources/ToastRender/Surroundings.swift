@@ -11,23 +11,28 @@ struct Surroundings: Hashable {
   var view: View
   /// Light or dark, never `auto`.
   var appearance: Appearance
+  /// Whether text stands on it that is smaller than a title: a tint is darker for that.
+  var hasSmallText = false
+}
+
+extension ToastContent {
+  /// Whether it has text that is smaller than a title, besides the labels of its buttons.
+  func hasSmallText(in style: Style) -> Bool {
+    tree != nil || subtitle?.isEmpty == false || progress != nil && style.showsProgressNumber
+  }
 }
 
 extension Appearance {
   /// What suits a ground of this luminance: the one whose label has more contrast to it.
-  ///
-  /// - Parameter last: what the toast was; it becomes the other one only where that is clearly better.
-  init(over luminance: Double, after last: Appearance?) {
+  init(over luminance: Double) {
     let lead = (luminance + 0.05) / 0.05 / (1.05 / (luminance + 0.05))
-    switch last {
-    case .light: self = lead < 1 / Appearance.clearLead ? .dark : .light
-    case .dark: self = lead > Appearance.clearLead ? .light : .dark
-    case .auto, nil: self = lead > 1 ? .light : .dark
-    }
+    self = lead > 1 ? .light : .dark
   }
+}
 
-  /// How many times as much contrast the other label has to have.
-  private static let clearLead = 1.6
+extension Background {
+  /// Whether it is light or dark as its surroundings are.
+  var hasAppearance: Bool { if case .material = self { true } else { false } }
 }
 
 extension Behind {
@@ -48,10 +53,11 @@ extension Style {
     var seen = surroundings
     let isOpaque = self.contrast == .more || self.transparency == .reduced
     switch self.background {
-    case .color: seen = Surroundings(view: .unknown, appearance: .dark)
+    case .color: (seen.view, seen.appearance) = (.unknown, .dark)
     case .none: if self.contrast == .more { seen.view = .unknown }
     case .material: if isOpaque || !asks(for: seen.view) { seen.view = .unknown }
     }
+    if self.tint == nil { seen.hasSmallText = false }
     return seen
   }
 

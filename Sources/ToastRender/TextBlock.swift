@@ -12,6 +12,8 @@ struct TextBlock {
   let measure: Measure
   /// Whether all of it lies inside the padding; a large font on a small output does not.
   let fits: Bool
+  /// Whether icon, buttons and bars are where they are in languages that are written from right to left.
+  let isMirrored: Bool
 
   /// What stands beside the icon and over the bar.
   private enum Middle {
@@ -31,15 +33,29 @@ struct TextBlock {
       case .tree(let tree): tree.lineCount
       }
     }
+
+    var isRightToLeft: Bool {
+      switch self {
+      case .words(let words): words.isRightToLeft
+      case .tree(let tree): tree.isRightToLeft
+      }
+    }
+
+    /// The height that a row with an icon has at least: the box of an icon may be a little higher than a line.
+    func least(with icon: Double, in style: Style) -> Double {
+      guard case .words(let words) = self, style.iconSize == .auto else { return icon }
+      // The padding has room for the rest.
+      return min(icon, max(words.firstLine, icon - style.padding.top - style.padding.bottom))
+    }
   }
 
   /// Sets `content` in as many lines as `most`, the largest size that the toast may have, gives room for.
   init(_ content: ToastContent, style: Style, most: LogicalSize, typesetter: Typesetter) {
     let padding = style.insets
-    let icon = style.iconSize(for: content)
+    let icon = style.iconRoom(for: content)
     let indent = icon > 0 ? icon + style.iconSpacing : 0
     let width = most.width - padding.left - padding.right - indent
-    let bar = content.progress == nil ? nil : Bar(style: style, width: width, typesetter: typesetter)
+    var bar = content.progress == nil ? nil : Bar(style: style, width: width, typesetter: typesetter)
     let buttons =
       content.buttons.isEmpty
       ? nil : ButtonRow(content.buttons, style: style, width: width, typesetter: typesetter)
@@ -49,20 +65,24 @@ struct TextBlock {
       content.tree.map { .tree(TreeBlock($0, style: style, within: room, typesetter: typesetter)) }
       ?? .words(Words(content, style: style, within: room, typesetter: typesetter))
     let block = middle.size
+    isMirrored = middle.isRightToLeft
+    bar?.isMirrored = isMirrored
     self.buttons = buttons
     barHeight = bar?.height ?? 0
     let column = max(block.width, bar?.leastWidth ?? 0, buttons?.width ?? 0)
     let needed = (column + indent + padding.left + padding.right).rounded(.up)
     let size = LogicalSize(
       width: style.width == .output ? max(needed, most.width) : needed,
-      height: (max(block.height + extra, icon) + padding.top + padding.bottom).rounded(.up))
+      height: (max(block.height + extra, middle.least(with: icon, in: style)) + padding.top + padding.bottom)
+        .rounded(.up))
     fits = size.width <= most.width && size.height <= most.height
     let whole = LogicalSize(
       width: max(1, min(size.width, most.width.rounded(.down))),
       height: max(1, min(size.height, most.height.rounded(.down))))
     let top = padding.top + (whole.height - padding.top - padding.bottom - block.height - extra) / 2
-    let left = padding.left + indent
-    let middleSize = LogicalSize(width: whole.width - padding.right - left, height: block.height)
+    let left = padding.left + (isMirrored ? 0 : indent)
+    let middleSize = LogicalSize(
+      width: whole.width - padding.left - padding.right - indent, height: block.height)
     var bars: [(bar: Bar, frame: LogicalRect)?] = []
     if let bar {
       let frame = LogicalRect(
@@ -82,13 +102,13 @@ struct TextBlock {
       bars: bars.map { $0?.frame.outset(by: Insets(all: 1)) ?? .nothing },
       buttons: buttons?.frames(
         x: left, y: top + block.height + (bar?.height ?? 0), width: middleSize.width,
-        alignment: style.textAlignment) ?? [])
+        alignment: style.textAlignment, isMirrored: isMirrored) ?? [])
   }
 }
 
 extension Style {
   /// The side of the icon's box for `content`, 0 without an icon.
-  func iconSize(for content: ToastContent) -> Double {
+  func iconRoom(for content: ToastContent) -> Double {
     switch content.icon {
     case .symbol(let name): Symbol(named: name) == nil ? 0 : iconSide
     case .awaited, .image: iconSide
@@ -107,16 +127,17 @@ extension Style {
 extension TextBlock {
   /// Draws all but the bars of what a toast of `size` says, its left top corner at the context's origin.
   func draw(
-    _ content: ToastContent, style: Style, size: LogicalSize, label: Color, factor: Double,
+    _ content: ToastContent, style: Style, size: LogicalSize, colors: ContentColors, factor: Double,
     images: IconImages, highlight: Int? = nil, in context: Context
   ) {
     let padding = style.insets
     let height = middle.size.height
     let extra = barHeight + (buttons?.height ?? 0)
     let top = padding.top + (size.height - padding.top - padding.bottom - height - extra) / 2
-    let icon = style.iconSize(for: content)
-    let left = padding.left + (icon > 0 ? icon + style.iconSpacing : 0)
-    let width = size.width - padding.right - left
+    let icon = style.iconRoom(for: content)
+    let indent = icon > 0 ? icon + style.iconSpacing : 0
+    let left = padding.left + (isMirrored ? 0 : indent)
+    let width = size.width - padding.left - padding.right - indent
 
     if icon > 0 {
       var y = top + (height + extra) / 2
@@ -125,26 +146,28 @@ extension TextBlock {
         y = top + words.firstLine / 2
       }
       context.draw(
-        content.icon, x: padding.left, y: y - icon / 2, side: icon, color: style.iconColor ?? label,
+        content.icon, x: isMirrored ? size.width - padding.right - icon : padding.left, y: y - icon / 2,
+        side: icon, color: style.iconColor ?? colors.label,
         weight: style.titleFont.weight, factor: factor, images: images)
     }
     switch middle {
     case .words(let words):
-      words.draw(x: left, y: top, width: width, style: style, label: label, factor: factor, in: context)
+      words.draw(x: left, y: top, width: width, style: style, colors: colors, factor: factor, in: context)
     case .tree(let tree):
       tree.draw(
-        in: LogicalRect(x: left, y: top, width: width, height: height), style: style, label: label,
+        in: LogicalRect(x: left, y: top, width: width, height: height), style: style, label: colors.label,
         factor: factor, images: images, context)
     }
     buttons?.draw(
-      in: measure.buttons, lit: highlight, color: label, isRound: style.shape.hasRoundButtons, factor: factor,
+      in: measure.buttons, lit: highlight, colors: colors, isRound: style.shape.hasRoundButtons,
+      factor: factor,
       context)
   }
 
   /// Draws the bars, so full, where they stand in the toast; no other of its ink is there.
-  func drawBars(_ values: [Double], label: Color, factor: Double, in context: Context) {
+  func drawBars(_ values: [Double], colors: ContentColors, factor: Double, in context: Context) {
     for case (let (bar, frame)?, let value) in zip(bars, values) {
-      bar.draw(value, in: frame, color: label, factor: factor, in: context)
+      bar.draw(value, in: frame, colors: colors, factor: factor, in: context)
     }
   }
 }

@@ -9,6 +9,8 @@ struct Tone: Hashable {
   var appearance: Appearance
   /// Light and dark become shades of this colour.
   var tint: Color?
+  /// What a white label on those shades needs.
+  var contrast = 3.0
 
   /// What a luminance becomes: the colour of a grey, and how far chroma is spread about it, in 256ths.
   struct Entry {
@@ -20,7 +22,7 @@ struct Tone: Hashable {
 
   /// The entries for each luminance, 0...255.
   func table() -> [Entry] {
-    let shades = tint.map { Tone.shades(of: $0) }
+    let shades = tint.map { Tone.shades(of: $0, for: contrast) }
     return (0..<256).map { index in
       let value = Double(index) / 255
       let base: Color
@@ -44,13 +46,13 @@ struct Tone: Hashable {
   }
 
   /// What black and white become behind a tint: the lighter one is as light as a white label allows.
-  private static func shades(of tint: Color) -> (dark: Color, light: Color) {
+  private static func shades(of tint: Color, for contrast: Double) -> (dark: Color, light: Color) {
     var light = tint
     for share in [0.1, 0.2, 0.3] {
       let lighter = tint.mixed(with: .white, share)
-      if lighter.contrast(to: .white) > 3.05 { light = lighter }
+      if lighter.contrast(to: .white) > contrast * 1.015 { light = lighter }
     }
-    return (tint.deepened(13), light)
+    return (tint.deepened(5).dimmed(to: 0.72), light)
   }
 
   /// The pixel toned, opaque.

@@ -3,6 +3,8 @@ import ToastCore
 /// Own content set in a style: each of its nodes has its size, and the whole fits into the room that there is.
 struct TreeBlock {
   private let root: TreePiece
+  /// Whether its first text is written from right to left; its rows keep the order that they have.
+  let isRightToLeft: Bool
   /// Without the style's padding.
   let size: LogicalSize
   /// Rows of text, or of what is as high; what is higher counts as two.
@@ -12,10 +14,11 @@ struct TreeBlock {
   init(_ tree: ContentNode, style: Style, within room: LogicalSize, typesetter: Typesetter) {
     root = TreePiece(
       tree, lines: style.textAlignment, width: max(0, room.width), style: style, typesetter: typesetter)
-    var lines = Words.mostLines
+    isRightToLeft = root.isRightToLeft ?? false
+    var lines = style.maxLines
     var fits = root.fit(into: room, lines: lines)
     while !(fits && root.isComplete), lines > 1 {
-      lines -= 1
+      lines = min(lines, root.longestText) - 1
       fits = root.fit(into: room, lines: lines)
     }
     size = fits ? root.size : .zero

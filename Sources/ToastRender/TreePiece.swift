@@ -69,9 +69,10 @@ final class TreePiece {
       font.size = text.size ?? font.size
       font.weight = text.weight ?? font.weight
       let layout = Layout(
-        text.string, font: font, alignment: lines, most: Words.mostScalars(width: room, font: font),
+        text.string, font: font, alignment: lines,
+        most: Words.mostScalars(width: room, font: font, lines: style.maxLines),
         in: typesetter)
-      layout.wrap(width: room, lines: Words.mostLines)
+      layout.wrap(width: room, lines: style.maxLines)
       let width = layout.size.width
       needs = (width, min(width, TreePiece.leastWidth * font.size))
       ink = .text(layout, text.color)
@@ -102,6 +103,18 @@ final class TreePiece {
   var box: LogicalRect {
     frame.outset(
       by: Insets(top: -padding.top, left: -padding.left, bottom: -padding.bottom, right: -padding.right))
+  }
+
+  /// The lines of its longest text, at least 2.
+  var longestText: Int {
+    if case .text(let layout, _) = ink { return max(2, layout.lineCount) }
+    return children.reduce(2) { max($0, $1.longestText) }
+  }
+
+  /// The first text in it, in the order of reading, that is written in a direction; nil: none is.
+  var isRightToLeft: Bool? {
+    if case .text(let layout, _) = ink { return layout.isRightToLeft }
+    return children.lazy.compactMap(\.isRightToLeft).first
   }
 
   /// The bars in it, in order, once it is placed; nil: there is no room for that one.

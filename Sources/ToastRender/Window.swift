@@ -18,7 +18,12 @@ struct Window {
   struct Place: Hashable {
     var columns: [Run]
     var rows: Run
+    /// How far the backdrop is hidden because it may look different by now, 0...1.
+    var staleness = 0.0
   }
+
+  /// How much of a backdrop that is out of date is still seen: its colours, but none of its words.
+  private static let staleShare = 0.15
 
   let view: Coating.View
   let lens: Lens
@@ -33,9 +38,18 @@ struct Window {
   /// Buffer pixels a logical one.
   let factor: Double
 
-  /// The backdrop as this window's material shows it.
+  /// Whether the label stands where what is seen is calm.
+  let isLabelCalm: Bool
+
+  /// The backdrop as this window's material shows it at its rim.
   func diffusion(of backdrop: Backdrop) -> Diffusion {
     backdrop.diffusion(Diffusion.Kind(deviation: view.deviation * factor, tone: view.tone))
+  }
+
+  /// Likewise under the label, where that is different.
+  private func calmDiffusion(of backdrop: Backdrop) -> Diffusion? {
+    guard let deviation = view.labelDeviation, lens.side > 0 else { return nil }
+    return backdrop.diffusion(Diffusion.Kind(deviation: deviation * factor, tone: view.tone))
   }
 
   /// Lays `overlay`, the body with or without its content, over the backdrop, and puts that into `target`.
@@ -45,47 +59,60 @@ struct Window {
     guard !place.columns.isEmpty, !place.rows.pixels.isEmpty else { return }
     prepare(backdrop, at: place, scratch: scratch)
     let diffusion = diffusion(of: backdrop)
-    let grid = Grid(backdrop, diffusion)
-    let rows = grid.rows(place.rows)
-    let filling = Filling(view.filling, density: density(at: place, on: grid, of: diffusion))
-    let columns = place.columns.flatMap { split($0).map { grid.columns($0) } }
+    let calm = calmDiffusion(of: backdrop)
+    let grounds = calm.map { isLabelCalm ? [$0] : [$0, diffusion] } ?? [diffusion]
+    let density = grounds.map { self.density(at: place, on: Grid(backdrop, $0), of: $0) }.min() ?? 1
+    let share = 1 - (1 - Window.staleShare) * min(1, max(0, place.staleness))
+    let filling = Filling(view.filling, density: density * share)
+    let runs = place.columns.flatMap { split($0) }
     let offset = (Raster.margin + Int(rect.y), Raster.margin + Int(rect.x))
-    diffusion.texels.withPixels { texels in
+    func withLine(_ diffusion: Diffusion, _ use: (TextureLine) -> Void) {
+      let grid = Grid(backdrop, diffusion)
+      diffusion.texels.withPixels { texels in
+        let line = TextureLine(
+          Texture(
+            pixels: UnsafeRawPointer(texels), stride: diffusion.texels.stride,
+            columns: diffusion.texels.width, rows: diffusion.texels.height),
+          columns: runs.map { grid.columns($0) }, rows: grid.rows(place.rows), filling: filling)
+        use(line)
+        line.finish()
+      }
+    }
+    func paint(_ clear: TextureLine, _ calm: TextureLine?) {
       overlay.surface.withPixels { source in
         transmissions.withPixels { through in
           target.surface.withPixels { pixels in
-            let texture = Texture(
-              pixels: UnsafeRawPointer(texels), stride: diffusion.texels.stride,
-              columns: diffusion.texels.width, rows: diffusion.texels.height)
             lens.shifts.withUnsafeBufferPointer { shifts in
-              let painter = RowPainter(
-                texture: texture, lens: lens, shifts: shifts, columns: columns, filling: filling)
-              for row in place.rows.pixels {
-                let y = offset.0 + row
-                let v = rows.start + (row - place.rows.pixels.lowerBound) * rows.step
-                painter.paint(
-                  row, at: v, unit: rows.unit,
-                  over: UnsafeRawPointer(source + y * overlay.surface.stride + 4 * offset.1),
-                  through: UnsafePointer(through + y * transmissions.stride + offset.1),
-                  to: UnsafeMutableRawPointer(pixels + y * target.surface.stride + 4 * offset.1))
+              lens.calms.withUnsafeBufferPointer { calms in
+                let painter = RowPainter(lens: lens, shifts: shifts, calms: calms, clear: clear, calm: calm)
+                for row in place.rows.pixels {
+                  let y = offset.0 + row
+                  painter.paint(
+                    row, over: UnsafeRawPointer(source + y * overlay.surface.stride + 4 * offset.1),
+                    through: UnsafePointer(through + y * transmissions.stride + offset.1),
+                    to: UnsafeMutableRawPointer(pixels + y * target.surface.stride + 4 * offset.1))
+                }
               }
-              painter.finish()
             }
           }
         }
       }
+    }
+    withLine(diffusion) { clear in
+      if let calm { withLine(calm) { paint(clear, $0) } } else { paint(clear, nil) }
     }
     target.change()
   }
 
   /// Makes what of the backdrop is seen there.
   func prepare(_ backdrop: Backdrop, at place: Place, scratch: Scratch) {
-    let diffusion = diffusion(of: backdrop)
-    let rows = Grid(backdrop, diffusion).rows(place.rows)
-    let reach = Int(lens.reach * Lens.unit) * rows.unit
-    let top = rows.start - reach
-    let bottom = rows.end + reach
-    diffusion.need(top >> 16...bottom >> 16 + 1, scratch: scratch)
+    for diffusion in [diffusion(of: backdrop), calmDiffusion(of: backdrop)].compactMap({ $0 }) {
+      let rows = Grid(backdrop, diffusion).rows(place.rows)
+      let reach = Int(lens.reach * Lens.unit) * rows.unit
+      let top = rows.start - reach
+      let bottom = rows.end + reach
+      diffusion.need(top >> 16...bottom >> 16 + 1, scratch: scratch)
+    }
   }
 
   /// The run in parts that lie in the left side of the lens, between its sides, or in the right one.
@@ -182,12 +209,12 @@ private struct Grid {
     texel = Double(1 << diffusion.level)
   }
 
-  func columns(_ run: Window.Run) -> RowPainter.Run { fixed(run, x) }
-  func rows(_ run: Window.Run) -> RowPainter.Run { fixed(run, y) }
+  func columns(_ run: Window.Run) -> TextureLine.Run { fixed(run, x) }
+  func rows(_ run: Window.Run) -> TextureLine.Run { fixed(run, y) }
 
-  private func fixed(_ run: Window.Run, _ origin: Int) -> RowPainter.Run {
+  private func fixed(_ run: Window.Run, _ origin: Int) -> TextureLine.Run {
     func fixed(_ value: Double) -> Int { Int((value * 65536).rounded()) }
-    return RowPainter.Run(
+    return TextureLine.Run(
       pixels: run.pixels, start: fixed((run.start + Double(origin)) / texel - 0.5),
       step: fixed(run.step / texel), unit: fixed(run.step / texel / Lens.unit))
   }

@@ -5,26 +5,29 @@ struct Words {
   private let title: Layout
   private let subtitle: Layout?
   private let spacing: Double
+  /// Whether the title is written from right to left, or the subtitle where the title has no direction.
+  let isRightToLeft: Bool
   /// The box around both.
   let size: LogicalSize
-
-  /// The most lines that a toast shows.
-  static let mostLines = 4
 
   /// Sets both in as many lines as `room` has space for.
   init(_ content: ToastContent, style: Style, within room: LogicalSize, typesetter: Typesetter) {
     func layout(_ text: String, _ font: Font) -> Layout {
       Layout(
         text, isMarkup: content.isMarkup, font: font, alignment: style.textAlignment,
-        most: Words.mostScalars(width: room.width, font: font), in: typesetter)
+        most: Words.mostScalars(width: room.width, font: font, lines: style.maxLines), in: typesetter)
     }
     let title = layout(content.title, style.titleFont)
     var subtitle = content.subtitle.flatMap { $0.isEmpty ? nil : layout($0, style.subtitleFont) }
     spacing = style.subtitleSpacing
-    var lines = Words.mostLines
+    isRightToLeft = title.isRightToLeft ?? subtitle?.isRightToLeft ?? false
+    var lines = style.maxLines
+    if lines == 1 { subtitle = nil }
     var size = Words.wrap(title, subtitle, width: room.width, lines: lines, spacing: spacing)
     while size.height > room.height, lines > 1 {
-      lines = min(lines, title.lineCount + (subtitle?.lineCount ?? 0)) - 1
+      let height = min(title.size.height / Double(title.lineCount), room.height)
+      let most = height > 0 ? Int(room.height / height) + 1 : lines
+      lines = min(lines, title.lineCount + (subtitle?.lineCount ?? 0), max(2, most)) - 1
       if lines == 1 { subtitle = nil }
       size = Words.wrap(title, subtitle, width: room.width, lines: max(1, lines), spacing: spacing)
     }
@@ -40,9 +43,9 @@ struct Words {
   ///
   /// Setting the rest would hold up every other toast: 8,000 combining marks take Pango seconds. No letter is narrower
   /// than a tenth of its font's size on average, and a letter with five marks is a long one.
-  static func mostScalars(width: Double, font: Font) -> Int {
-    let letters = max(0, width) * Double(mostLines) / max(1, font.size / 10)
-    return 256 + Int(min(letters, 65_536))
+  static func mostScalars(width: Double, font: Font, lines: Int) -> Int {
+    let letters = max(0, width) * Double(lines) / max(1, font.size / 10)
+    return 256 + Int(min(letters, 16_384))
   }
 
   /// Shares `lines` between title and subtitle, which takes what the title leaves, at least a line.
@@ -63,15 +66,14 @@ struct Words {
 
   /// Draws both from `x`, `y` on in a column of `width`.
   func draw(
-    x: Double, y: Double, width: Double, style: Style, label: Color, factor: Double, in context: Context
+    x: Double, y: Double, width: Double, style: Style, colors: ContentColors, factor: Double,
+    in context: Context
   ) {
     let titleSize = title.size
-    context.setSource(label)
+    context.setSource(colors.label)
     title.draw(in: context, x: x + inset(title, titleSize, width, style), y: y, factor: factor)
     guard let subtitle else { return }
-    var color = label
-    color.alpha *= style.subtitleOpacity
-    context.setSource(color)
+    context.setSource(colors.subtitle)
     subtitle.draw(
       in: context, x: x + inset(subtitle, subtitle.size, width, style), y: y + titleSize.height + spacing,
       factor: factor)
@@ -80,7 +82,7 @@ struct Words {
   private func inset(_ layout: Layout, _ size: LogicalSize, _ width: Double, _ style: Style) -> Double {
     switch style.textAlignment {
     case .center: (width - size.width) / 2
-    case .leading: layout.isRightToLeft == true ? width - size.width : 0
+    case .leading: isRightToLeft ? width - size.width : 0
     }
   }
 }

@@ -13,7 +13,7 @@ public final class Service {
   private let loop: EventLoop
   let shell: Shell
   private let clients: Clients
-  private let painter: Painter
+  let painter: Painter
   let icons: IconLoader
   private let errands: SurfaceErrands
   let hooks: ServiceHooks
@@ -239,6 +239,7 @@ public final class Service {
     case .destroySurface(let stack):
       errands.withdraw(stack)
       backdrops.forget(stack)
+      painter.forget(stack)
       shell.destroySurface(of: stack)
     }
   }
@@ -294,7 +295,8 @@ public final class Service {
         try shell.show(scene, on: id, wantsFrame: isMoving || stack.isDragged, at: now) { scene, canvas in
           guard let pixels = canvas.pixels.baseAddress else { return }
           painter.draw(
-            scene, in: canvas.stale, scale: canvas.scale, behind: behind(scene, on: id, canvas.picture),
+            scene, of: id, in: canvas.stale, scale: canvas.scale,
+            behind: behind(scene, on: id, canvas.picture),
             pixels: pixels, stride: canvas.stride, size: canvas.size)
         }
       } catch {
@@ -317,7 +319,7 @@ public final class Service {
       guard let scale = shell.prepareFrame(of: stack.id), !shell.awaitsPicture(of: stack.id) else { continue }
       for figure in stack.awaited {
         let isBlurred = shell.backdropSource(for: figure.style) == .compositor
-        painter.prepare(figure, at: scale, behind: isBlurred ? .blurred : .unknown)
+        painter.prepare(figure, of: stack.id, at: scale, behind: isBlurred ? .blurred : .unknown)
       }
     }
   }

@@ -41,6 +41,7 @@ extension Service {
       return
     }
     switch request {
+    case .show where !painter.hasFonts: steps.append(.answer(.error(Service.noFonts), caller))
     case .show(let show): steps.append(step(for: show, from: caller))
     case .dismiss(let target): steps.append(.event(.dismiss(Selection(target), caller)))
     case .list: steps.append(.event(.list(caller)))
@@ -58,6 +59,8 @@ extension Service {
       quit()
     }
   }
+
+  private static let noFonts = "no fonts are installed: fontconfig finds none, so that no text could be seen"
 
   /// What the compositor says becomes requests of nobody's.
   func hear(at now: Instant) {

@@ -31,6 +31,12 @@ extension Scene {
 }
 
 extension Style {
+  /// Whether it matters how bright what is behind its toasts is, though nothing of that is seen through them.
+  var needsBrightness: Bool {
+    guard case .material = self.background else { return false }
+    return self.appearance == .auto && !needsBackdrop
+  }
+
   /// Whether anything of what is behind its toasts is seen through a material of theirs.
   var needsBackdrop: Bool {
     guard case .material = self.background else { return false }

@@ -250,11 +250,13 @@ public final class Shell {
 
   /// Where toasts of a style get what is behind them: anything but `auto`.
   public func backdropSource(for style: Style) -> BackdropSource {
-    guard style.needsBackdrop else { return .none }
+    guard style.needsBackdrop || style.needsBrightness else { return .none }
+    // A blur does not tell how bright what it blurs is.
+    let canBlur = globals.canBlur && style.needsBackdrop
     switch style.backdrop {
-    case .auto where globals.canBlur: return .compositor
+    case .auto where canBlur: return .compositor
     case .auto: return globals.canCapture && capturesQuietly ? .capture : .none
-    case .compositor: return globals.canBlur ? .compositor : .none
+    case .compositor: return canBlur ? .compositor : .none
     case .capture: return globals.canCapture ? .capture : .none
     case .none: return .none
     }

@@ -65,7 +65,7 @@ struct LegibilityTests {
         let least = leastContrasts(coating, style, to: grounds(canvas, in: place))
         #expect(least.label >= 4.5, "\(scenery.testDescription), \(style.appearance)")
         #expect(
-          least.subtitle >= (material == .clearGlass ? 3.4 : 4.5),
+          least.subtitle >= 4.5,
           "\(scenery.testDescription), \(style.appearance)")
       }
     }
@@ -137,7 +137,7 @@ struct LegibilityTests {
         }
         let least = leastContrasts(coating, style, to: seen)
         #expect(least.label >= (tint == nil ? 4.5 : 2.95), "\(style.appearance)")
-        if tint == nil, !isBlurred { #expect(least.subtitle >= 4.5, "\(style.appearance)") }
+        if tint == nil { #expect(least.subtitle >= 4.5, "\(style.appearance)") }
       }
     }
   }

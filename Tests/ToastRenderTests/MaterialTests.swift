@@ -127,34 +127,62 @@ struct MaterialTests {
     }
   }
 
-  @Test("the appearance follows what is behind, and changes only where the other is clearly better")
+  /// Black on the left, white on the right.
+  private static let ramp = Scenery.gradient(0, 0xFF_FFFF, over: 2000, upright: true)
+
+  @Test("a stack is as bright as what is behind its first toast, and stays so while it is shown")
   func appearance() throws {
-    // Black on the left, white on the right.
-    let scenery = Scenery.gradient(0, 0xFF_FFFF, over: 2000, upright: true)
     let wide = LogicalSize(width: 2000, height: 140)
-    let backdrop = scenery.backdrop(wide)
+    let backdrop = MaterialTests.ramp.backdrop(wide)
     let canvas = Canvas(wide)
-    var figure = pane(.glass, .auto)
-    func label(at x: Double, isMoving: Bool = false) throws -> Color {
-      figure.frame.x = x
-      figure.isMoving = isMoving
-      canvas.draw([figure], with: painter, behind: .picture(backdrop))
-      return try #require(painter.pictures[figure.toast]?.first?.body.coating.label)
+    /// The labels of toasts that stand there.
+    func labels(at places: Double...) throws -> [Color] {
+      let figures = places.enumerated().map { index, x in
+        var figure = pane(.glass, .auto)
+        figure.toast = ToastSerial(UInt64(index + 1))
+        figure.frame.x = x
+        return figure
+      }
+      canvas.draw(figures, with: painter, behind: .picture(backdrop))
+      return try figures.map { try #require(painter.pictures[$0.toast]?.first?.body.coating.label) }
     }
-    let places = Array(stride(from: 0.0, to: 1600, by: 40))
-    let there = try places.map { try label(at: $0) }
-    let back = Array(try places.reversed().map { try label(at: $0) }.reversed())
-    #expect(there.first == .white && there.last == .black)
-    let turn = try #require(there.firstIndex(of: .black))
-    let turnBack = try #require(back.firstIndex(of: .black))
-    #expect(turn > turnBack + 2)
-    // Each changed once.
-    #expect(
-      there[turn...].allSatisfy { $0 == .black } && back[..<turnBack].allSatisfy { $0 == .white })
-    // It waits until the toast rests.
-    _ = try label(at: 0)
-    #expect(try label(at: 1500, isMoving: true) == .white)
-    #expect(try label(at: 1500) == .black)
+    #expect(try labels(at: 100, 800, 1600) == [.white, .white, .white])
+    #expect(try labels(at: 1600) == [.white], "the first one has gone")
+    painter.forget(StackID(0))
+    #expect(try labels(at: 1600) == [.black], "it is shown anew")
+    #expect(try labels(at: 100, 1600) == [.black, .black])
+  }
+
+  @Test("opaque materials are as bright as what is behind them, too")
+  func opaqueAppearance() throws {
+    for (grey, label) in [(240, Color.black), (20, .white)] {
+      let painter = Painter()
+      for change: (inout Style) -> Void in [{ $0.contrast = .more }, { $0.transparency = .reduced }] {
+        let figure = pane(.glass, .auto, change: change)
+        Canvas(surface).draw(
+          [figure], with: painter, behind: .picture(Scenery.plain(Scenery.grey(grey)).backdrop(surface)))
+        #expect(try #require(painter.pictures[figure.toast]?.first?.body.coating.label) == label)
+      }
+    }
+  }
+
+  @Test(
+    "what is out of date behind a toast shows no words any more", arguments: [Material.glass, .ultraThin])
+  func stale(_ material: Material) {
+    for appearance in [Appearance.light, .dark] {
+      var figure = pane(material, appearance)
+      /// How far two pages of text can be told from each other, rim included.
+      func difference() -> Int {
+        let (one, other) = (picture(figure, over: .letters(4)), picture(figure, over: .letters(8)))
+        return zip(one.pixels, other.pixels).reduce(0) {
+          max($0, abs(Int($1.0 >> 8 & 0xFF) - Int($1.1 >> 8 & 0xFF)))
+        }
+      }
+      let fresh = difference()
+      figure.staleness = 1
+      let stale = difference()
+      #expect(stale <= 15 && stale < fresh, "\(appearance): \(stale) of \(fresh)")
+    }
   }
 
   @Test("an update in place keeps the label's colour")

@@ -1,0 +1,153 @@
+import ToastCore
+
+import func Glibc.cbrt
+
+/// The contrasts that what is drawn on a background needs, as WCAG 2 measures them.
+struct ContrastNeeds: Hashable {
+  /// Title and icon.
+  var title: Double
+  /// Subtitle, labels of buttons, and all other small text.
+  var small: Double
+  /// The filled part of a bar to the rest.
+  var bar: Double
+
+  static let plain = ContrastNeeds(title: 4.5, small: 4.5, bar: 3)
+  static let tinted = ContrastNeeds(title: 3, small: 4.5, bar: 3)
+  static let more = ContrastNeeds(title: 7, small: 7, bar: 7)
+
+  /// The brightness, 0...1, of the brightest ground on which white, this opaque, has such a contrast.
+  static func brightest(under opacity: Double, for contrast: Double) -> Double {
+    extreme { ground in
+      Color.white.with(alpha: opacity).over(Color(grey: ground)).contrast(to: Color(grey: ground)) >= contrast
+    }
+  }
+
+  /// The brightness, 0...1, of the darkest ground on which black, this opaque, has such a contrast.
+  static func darkest(under opacity: Double, for contrast: Double) -> Double {
+    1
+      - extreme { ground in
+        let ground = Color(grey: 1 - ground)
+        return Color.black.with(alpha: opacity).over(ground).contrast(to: ground) >= contrast
+      }
+  }
+
+  /// The largest value, 0...1, for which `isEnough` holds; it holds for all that are less.
+  private static func extreme(_ isEnough: (Double) -> Bool) -> Double {
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<12 {
+      let middle = (low + high) / 2
+      if isEnough(middle) { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension Color {
+  init(grey: Double) {
+    self.init(red: grey, green: grey, blue: grey)
+  }
+
+  func with(alpha: Double) -> Color {
+    var color = self
+    color.alpha = alpha
+    return color
+  }
+
+  /// The colour with a little less light, and the same hue.
+  func dimmed(to share: Double = 0.985) -> Color {
+    Color(red: red * share, green: green * share, blue: blue * share, alpha: alpha)
+  }
+
+  /// The lightness of CIELAB, 0 (black) to 100 (white): equal steps look equally far apart.
+  var lightness: Double {
+    let light = luminance
+    return light > 0.008856 ? 116 * cbrt(light) - 16 : 903.3 * light
+  }
+
+  /// The colour as dark as a white label needs it for a contrast.
+  ///
+  /// - Parameters:
+  ///   - alpha: the least alpha of the colour; more where black itself would be too thin.
+  ///   - isAlone: whether what shines through is anything, and not toned to suit the label too.
+  func legible(alpha: Double, for contrast: Double, isAlone: Bool = true) -> Color {
+    var color = with(alpha: alpha)
+    while color.over(isAlone ? .white : color).contrast(to: .white) < contrast * 1.04 {
+      if color.luminance > 0.0005 {
+        // Deepened any further, orange would be red.
+        color = color.contrast(to: .white) < 3 ? color.deepened() : color.dimmed()
+      } else {
+        color = with(alpha: min(1, color.alpha + 0.05))
+      }
+    }
+    return color
+  }
+
+  /// The tint of a toast that has to be read with ease, opaque, and the label on it.
+  ///
+  /// The label is white, as on every tint, unless the tint would lose half of its lightness for that.
+  var withMoreContrast: (ground: Color, label: Color) {
+    let need = ContrastNeeds.more.small
+    let opaque = with(alpha: 1)
+    let dark = opaque.legible(alpha: 1, for: need)
+    if dark.lightness > opaque.lightness / 2 || opaque.contrast(to: .black) < need { return (dark, .white) }
+    return (opaque, .black)
+  }
+}
+
+extension Coating {
+  /// The least opacity at which a subtitle in the label's colour has its contrast.
+  func leastOpacity(for contrast: Double) -> Double {
+    var opacity = 0.5
+    while opacity < 1, label.with(alpha: opacity).over(ground).contrast(to: ground) < contrast {
+      opacity += 0.01
+    }
+    return min(1, opacity)
+  }
+
+  /// What a button's label in `ink` stands on: a veil of the label's own colour where the label reads on that, else a
+  /// darker plate, or a lighter one.
+  func plate(under ink: Color) -> Color { veil(opacity: 0.16, under: ink, for: needs.small) }
+
+  /// What is not filled of a bar in `ink`.
+  func track(under ink: Color) -> Color { veil(opacity: 0.22, under: ink, for: needs.bar) }
+
+  private func veil(opacity: Double, under ink: Color, for contrast: Double) -> Color {
+    let isDarkInk = ink.luminance < 0.18
+    /// How bright a colour can be where only the brightness of the ground is known.
+    func grey(_ color: Color) -> Color {
+      Color(grey: isDarkInk ? color.luma : color.brightness).with(alpha: color.alpha)
+    }
+    func reads(_ veil: Color) -> Bool { ink.contrast(to: grey(veil).over(grey(ground))) >= contrast * 1.02 }
+    let own = ink.with(alpha: opacity * ink.alpha)
+    if plateColor == nil, reads(own) { return own }
+    var plate = plateColor ?? (isDarkInk ? .white : .black)
+    // A plate of the tint's colour has to be seen on the tint.
+    plate.alpha = plateColor == nil ? opacity : 2 * opacity
+    while plate.alpha < 0.9, !reads(plate) { plate.alpha += 0.02 }
+    return plate
+  }
+}
+
+/// The colours that a content is drawn in.
+struct ContentColors: Hashable {
+  var label: Color
+  var subtitle: Color
+  /// Under a button.
+  var plate: Color
+  /// The filled part of a bar, and the rest.
+  var fill: Color
+  var track: Color
+
+  /// The colours of a style on its coating.
+  init(_ style: Style, on coating: Coating) {
+    switch style.textColor {
+    case .label: label = coating.label
+    case .color(let color): label = color
+    }
+    subtitle = label
+    subtitle.alpha *= max(style.subtitleOpacity, coating.leastSubtitleOpacity)
+    plate = coating.plate(under: label)
+    fill = style.progressColor ?? label
+    track = coating.track(under: label)
+  }
+}
