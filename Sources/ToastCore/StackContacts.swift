@@ -16,9 +16,7 @@ extension ToastStack {
     if case .granted(let size) = surface, let frame = frame(of: toast, on: size, at: now) {
       let place = LogicalPoint(x: point.x - frame.x, y: point.y - frame.y)
       let buttons = toast.content.buttons
-      if let button = toast.measure?.buttons.firstIndex(where: { $0.contains(place) }),
-        button < buttons.count
-      {
+      if let button = toast.measure?.button(at: place), button < buttons.count {
         return .button(buttons[button].key)
       }
     }

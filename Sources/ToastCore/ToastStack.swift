@@ -50,6 +50,8 @@ public struct ToastStack: Hashable, Sendable {
     case pause
     /// The service is not paused any more: these toasts are not held any more, and other held ones are missed.
     case resume(Set<ToastNumber>)
+    /// The toast with this number is not held any more.
+    case unhold(ToastNumber)
     /// The toast with this number leaves, or all of them: for another stack if there is no outcome. Those that wait are
     /// gone at once.
     case dismiss(ToastNumber?, Outcome?)
@@ -147,6 +149,10 @@ public struct ToastStack: Hashable, Sendable {
     case .admit(let most): maxVisible = max(1, most)
     case .pause: pause(at: now, &effects)
     case .resume(let numbers): resume(numbers, at: now, &effects)
+    case .unhold(let number):
+      for index in toasts.indices where toasts[index].number == number && toasts[index].isHeld {
+        toasts[index].phase = .waiting(.room)
+      }
     case .dismiss(let number, let outcome): dismiss(number, outcome, at: now, &effects)
     case .measured(let serial, let measure): setMeasure(measure, of: serial, at: now)
     case .decoded(let image, let isThere): setImage(image, isThere: isThere, &effects)

@@ -116,7 +116,7 @@ extension Toasts {
         handle(.dismiss(number, nil), on: stack.id, at: now, &effects)
       }
     }
-    if isHeld, request.isUrgent { handleEverywhere(.resume([number]), at: now, &effects) }
+    if isHeld, request.isUrgent { handleEverywhere(.unhold(number), at: now, &effects) }
   }
 
   /// An id that no toast has: those of a service differ from those of every other.

@@ -58,48 +58,6 @@ import Testing
   }
 }
 
-@Suite("Paused") struct PauseTests {
-  @Test("nothing new is shown, what is shown goes on, and a shown one is updated")
-  func paused() {
-    var desk = Desk()
-    desk.show("Volume", id: "volume", progress: .value(0.2))
-    desk.wait(.seconds(1))
-    let caller = desk.nextCaller()
-    desk.send(.pause(true, caller))
-    #expect(desk.replies[caller] == ["done"])
-    desk.show("Later")
-    desk.show("Volume", id: "volume", progress: .value(0.5))
-    desk.wait(.seconds(1))
-    #expect(desk.figures() == ["Volume resting y 8.0 opacity 1.0", "Later waiting"])
-    #expect(desk.toasts.stacks[0].toasts[0].content.progress == 0.5)
-    // The volume's time goes on and ends.
-    desk.wait(.seconds(3))
-    #expect(desk.figures() == ["Later waiting"])
-    desk.send(.pause(false, desk.nextCaller()))
-    #expect(desk.figures().first?.hasPrefix("Later entering") == true)
-  }
-
-  @Test("what waits is kept within its limit")
-  func limit() {
-    var desk = Desk()
-    desk.send(.pause(true, desk.nextCaller()))
-    for number in 0..<256 { desk.show("\(number)") }
-    let refused = desk.show("one too many")
-    #expect(desk.replies[refused]?.first?.hasPrefix("refused: too many toasts are waiting") == true)
-    #expect(desk.surfaces.isEmpty)
-  }
-
-  @Test("it can be ended without anything having been shown")
-  func quit() {
-    var desk = Desk()
-    desk.send(.pause(true, desk.nextCaller()))
-    let caller = desk.show("Never")
-    desk.send(.quit)
-    #expect(desk.replies[caller]?.last == "closed")
-    #expect(desk.toasts.stacks.isEmpty)
-  }
-}
-
 @Suite("What bars reserve") struct ReservedTests {
   @Test("a banner is measured with it, and anew when it is known")
   func banner() {

@@ -1,0 +1,180 @@
+import Testing
+
+@testable import ToastCore
+
+private let two = [
+  Output(name: "A", size: LogicalSize(width: 1280, height: 720)),
+  Output(name: "B", size: LogicalSize(width: 1280, height: 720)),
+]
+
+/// A title whose toast is `width` wide on the desk.
+private func title(_ width: Int) -> String { String(repeating: "x", count: (width - 48) / 10) }
+
+@Suite("Stacks of one edge begin past each other") struct ArrangementTests {
+  private func style(_ style: Style = .glass, _ change: (inout Style) -> Void = { _ in }) -> Style {
+    var style = style
+    style.duration = .forever
+    change(&style)
+    return style
+  }
+
+  private func insets(_ desk: Desk) -> [Double] { desk.toasts.stacks.map(\.room.inset) }
+
+  @Test("a banner is first, whichever came first, and bars count once")
+  func banner() {
+    var desk = Desk()
+    desk.show("Saved", style: style())
+    desk.wait(.seconds(1))
+    desk.show("Offline", id: "b", style: style(.banner))
+    #expect(insets(desk) == [50, 0])
+    desk.send(.stack(StackID(2), .reserved(30)))
+    // The banner reaches over the bars; the other stack begins below the bars.
+    #expect(insets(desk) == [20, 0])
+    desk.wait(.seconds(1))
+    desk.send(.dismiss(.id("b"), desk.nextCaller()))
+    #expect(insets(desk) == [20, 0])
+    desk.wait(.seconds(1))
+    #expect(insets(desk) == [0])
+  }
+
+  /// Pairs of styles at one edge, with what the second one begins past.
+  @Test(
+    "whatever their layers, zones and alignments are",
+    arguments: [
+      (Layer.overlay, Alignment.center, 300, Layer.top, Alignment.center, 300, 58.0),
+      (.overlay, .start, 300, .overlay, .center, 300, 0), (.overlay, .start, 300, .overlay, .end, 300, 0),
+      (.overlay, .start, 600, .overlay, .center, 300, 58), (.overlay, .start, 600, .top, .end, 900, 58),
+      (.top, .end, 600, .overlay, .center, 300, 58),
+    ])
+  func pairs(
+    layer: Layer, alignment: Alignment, width: Int, otherLayer: Layer, otherAlignment: Alignment,
+    otherWidth: Int, inset: Double
+  ) {
+    for edge in Edge.allCases {
+      var desk = Desk()
+      desk.show(title(width), style: style { ($0.edge, $0.layer, $0.alignment) = (edge, layer, alignment) })
+      desk.wait(.seconds(1))
+      desk.show(
+        title(otherWidth),
+        style: style { ($0.edge, $0.layer, $0.alignment) = (edge, otherLayer, otherAlignment) })
+      #expect(insets(desk) == [0, inset])
+    }
+  }
+
+  @Test("a stack makes way for one that grows, and moves back when that is gone and nobody points at it")
+  func growth() {
+    var desk = Desk()
+    desk.show("One", style: style())
+    let other = style { $0.layer = .top }
+    desk.show("Below", style: other)
+    desk.show("Two", id: "two", style: style())
+    #expect(insets(desk) == [0, 116])
+    desk.wait(.seconds(1))
+    desk.send(.stack(StackID(2), .hover(seat: 1, LogicalPoint(x: 60, y: 20))))
+    desk.send(.dismiss(.id("two"), desk.nextCaller()))
+    desk.wait(.seconds(2))
+    #expect(insets(desk) == [0, 116])
+    desk.send(.stack(StackID(2), .hover(seat: 1, nil)))
+    #expect(insets(desk) == [0, 58])
+  }
+
+  @Test("a press stays on its toast when the surface moves away from under it")
+  func press() {
+    var desk = Desk()
+    desk.show("Below", style: style())
+    desk.wait(.seconds(1))
+    let point = LogicalPoint(x: 60, y: 20)
+    desk.press(point)
+    desk.show("Offline", style: style(.banner))
+    #expect(insets(desk) == [50, 0])
+    // The contact rests on the output: on the surface it is 50 higher.
+    desk.move(LogicalPoint(x: 60, y: -30))
+    #expect(desk.figures().first == "Below resting y 8.0 opacity 1.0")
+    desk.release(LogicalPoint(x: 60, y: -30))
+    #expect(desk.figures().first?.hasPrefix("Below leaving(tapped)") == true)
+  }
+
+  @Test("a toast that does not fit past the others waits until there is room")
+  func room() {
+    var desk = Desk(outputs: [Output(name: "A", size: LogicalSize(width: 400, height: 120))])
+    desk.show("One", id: "one", style: style())
+    desk.show("Two", style: style { $0.layer = .top })
+    desk.show("Three", style: style(.banner))
+    desk.wait(.seconds(1))
+    let waiting = desk.figures().filter { $0.hasSuffix("waiting") }.count
+    #expect(waiting == 1 || waiting == 2)
+    desk.send(.dismiss(.id("one"), desk.nextCaller()))
+    desk.wait(.seconds(2))
+    #expect(desk.figures().filter { $0.contains("resting") }.count == 2)
+    desk.send(.dismiss(.all, desk.nextCaller()))
+    desk.wait(.seconds(1))
+    #expect(desk.toasts.stacks.isEmpty)
+  }
+
+  @Test("other edges and outputs are not in the way")
+  func apart() {
+    var desk = Desk(outputs: two)
+    desk.show("One", style: style(), output: .named("A"))
+    desk.show("Two", style: style { $0.layer = .top }, output: .named("B"))
+    desk.show("Three", style: style { $0.edge = .bottom }, output: .named("A"))
+    desk.wait(.seconds(1))
+    #expect(insets(desk) == [0, 0, 0])
+  }
+}
+
+@Suite("An update and its output") struct UpdateOutputTests {
+  private func outputs(_ desk: Desk) -> [String] {
+    desk.toasts.stacks.flatMap { stack in
+      stack.toasts.map {
+        "\($0.content.title) on \(stack.output ?? stack.key.output ?? "?") \($0.phase.story)"
+      }
+    }
+  }
+
+  @Test("keeps its output unless it names one, and moves to the focused one when that is asked for")
+  func focused() {
+    var desk = Desk(outputs: two)
+    let caller = desk.show("1 %", id: "x", output: .named("A"))
+    desk.wait(.seconds(1))
+    desk.show("2 %", id: "x")
+    #expect(outputs(desk) == ["2 % on A resting"])
+    desk.show("3 %", id: "x", output: .focused)
+    // Until the compositor has said which output has the focus, the toast is updated where it is.
+    #expect(outputs(desk).first == "3 % on A resting")
+    desk.send(.entered(StackID(2), output: "B"))
+    desk.wait(.seconds(1))
+    #expect(outputs(desk) == ["3 % on B resting"])
+    #expect(desk.replies[caller] == ["accepted x"])
+    desk.wait(.seconds(3))
+    #expect(desk.replies[caller] == ["accepted x", "expired"])
+  }
+
+  @Test("stays and does not enter anew where the focus is where it stands already")
+  func unmoved() {
+    var desk = Desk(outputs: two)
+    desk.show("1 %", id: "x", output: .named("A"))
+    desk.wait(.seconds(1))
+    for percent in 2...4 {
+      desk.show("\(percent) %", id: "x", output: .focused)
+      desk.send(.entered(StackID(UInt32(percent)), output: "A"))
+      #expect(outputs(desk) == ["\(percent) % on A resting"])
+      #expect(desk.toasts.stacks.count == 1)
+    }
+  }
+
+  @Test("a copy that is leaving does not count as being there")
+  func leavingCopy() {
+    var desk = Desk(outputs: two)
+    let first = desk.show("x", id: "X", output: .named("B"))
+    desk.wait(.seconds(1))
+    let second = desk.show("x", id: "X", output: .named("A"))
+    desk.wait(.milliseconds(100))
+    desk.send(.outputs([two[1]]))
+    desk.wait(.seconds(1))
+    #expect(outputs(desk).filter { $0.contains("resting") } == ["x on B resting"])
+    #expect(desk.replies[first] == ["accepted X"] && desk.replies[second] == ["accepted X"])
+    desk.wait(.seconds(4))
+    #expect(desk.replies[first] == ["accepted X", "expired"])
+    #expect(desk.replies[second] == ["accepted X", "expired"])
+  }
+}
