@@ -1,6 +1,6 @@
 import ToastCore
 
-/// The settings in force: what the configuration file says, and what it leaves to the defaults.
+/// The settings in force: those of the configuration file, and the defaults of all others.
 public struct Configuration: Hashable, Sendable {
   /// The style of toasts that name none.
   public var style = Style.builtIn[0].name
@@ -14,11 +14,11 @@ public struct Configuration: Hashable, Sendable {
   public var transparency = Transparency.normal
   /// What holds for all toasts.
   public var rules = Toasts.Rules()
-  /// Where toasts are shown that name no output: an output's name, `focused` or `all`.
+  /// The output of toasts that name none: the name of an output, `focused` or `all`.
   public var output = "focused"
-  /// How long the service stays with nothing to show; nil for ever.
+  /// How long the service runs without a toast; nil for ever.
   public var linger: Duration? = .seconds(30)
-  /// The name by which the compositor's rules know the surfaces.
+  /// The name of the surfaces in the layer rules of the compositor.
   public var namespace = "waytoast"
   /// nil: the usual one.
   public var iconTheme: String?
@@ -26,7 +26,9 @@ public struct Configuration: Hashable, Sendable {
   public var watch = Watch.off
   /// The built-in styles, the default first, and those of the file.
   public internal(set) var styles = Style.builtIn
-  /// The `[hook NAME]` sections as they were written.
+  /// The names of the styles that the styles of the file are based on, by `like`.
+  var likes: [String: String] = [:]
+  /// The `[hook NAME]` sections, without what is wrong in them.
   public internal(set) var hooks: [HookSection] = []
 
   /// What is watched for events that become toasts.
@@ -46,7 +48,7 @@ public struct Configuration: Hashable, Sendable {
   public static let longestFile = 1024 * 1024
 }
 
-/// A `[hook NAME]` section as it was written; what its keys may be is for hooks to judge.
+/// A `[hook NAME]` section; `HookJudge` says which keys and values it may have.
 public struct HookSection: Hashable, Sendable {
   /// NAME.
   public let name: String

@@ -5,6 +5,15 @@ struct ConfigurationDocument {
   /// What stands before the first section.
   private(set) var top = Section(kind: .top, name: "", line: 0)
   private(set) var sections: [Section] = []
+  /// What is wrong with lines and heads of sections; a line that is wrong is left out, and so is a section with its lines.
+  private(set) var faults: [ConfigurationFault] = []
+
+  /// The section that the next line belongs to.
+  private var current = Current.top
+  /// The sections that there are, and their lines.
+  private var heads: [Head: Int] = [:]
+  /// The keys of the current section, and their lines.
+  private var keys: [String: Int] = [:]
 
   struct Section {
     let kind: Kind
@@ -19,43 +28,62 @@ struct ConfigurationDocument {
     }
   }
 
+  private struct Head: Hashable {
+    var kind: Section.Kind
+    var name: String
+  }
+
+  private enum Current {
+    case top
+    case last
+    /// The head was wrong: what its lines mean is not known.
+    case skipped
+  }
+
   /// Reads a file.
   ///
-  /// A byte order mark, CRLF and a missing newline at the end are no mistakes. Throws the first fault.
-  init(_ bytes: [UInt8]) throws(ConfigurationFault) {
-    guard bytes.count <= Configuration.longestFile else {
-      throw ConfigurationFault(line: nil, "too large: at most \(Configuration.longestFile / 1024 / 1024) MiB")
-    }
+  /// A byte order mark, CRLF and a missing newline at the end are accepted.
+  init(_ bytes: [UInt8]) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? bytes[mark.count...] : bytes[...]
     var number = 0
     for bytes in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
       guard let line = String(validating: bytes, as: UTF8.self) else {
-        throw ConfigurationFault(line: number, "invalid UTF-8: expected a text in UTF-8")
+        if bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: "[") { current = .skipped }
+        faults.append(ConfigurationFault(line: number, "invalid UTF-8: expected a text in UTF-8"))
+        continue
       }
-      try read(line.trimmed, at: number)
+      read(line.trimmed, at: number)
     }
   }
 
-  private mutating func read(_ line: String, at number: Int) throws(ConfigurationFault) {
-    guard let first = line.first, first != "#", first != ";" else { return }
-    if first == "[" {
-      try begin(line, at: number)
+  private mutating func read(_ line: String, at number: Int) {
+    guard let first = line.utf8.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";") else { return }
+    if first == UInt8(ascii: "[") {
+      do throws(ConfigurationFault) {
+        try begin(line, at: number)
+      } catch {
+        current = .skipped
+        faults.append(error)
+      }
       return
     }
-    guard let sign = line.firstIndex(of: "=") else {
-      throw ConfigurationFault(
-        line: number,
-        "bad line \(line.quoted): expected KEY = VALUE, [style NAME], [hook NAME] or a comment (# or ;)")
+    if case .skipped = current { return }
+    guard let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      faults.append(
+        ConfigurationFault(
+          line: number,
+          "bad line \(line.quoted): expected KEY = VALUE, [style NAME], [hook NAME] or a comment (# or ;)"))
+      return
     }
     let key = String(line[..<sign]).trimmed
     let value = String(line[line.index(after: sign)...]).trimmed
-    try add(HookSection.Entry(key: key, value: value, line: number))
+    add(HookSection.Entry(key: key, value: value, line: number))
   }
 
   private mutating func begin(_ line: String, at number: Int) throws(ConfigurationFault) {
-    let inside = line.last == "]" ? String(line.dropFirst().dropLast()).trimmed : ""
+    let inside = line.utf8.last == UInt8(ascii: "]") ? String(line.dropFirst().dropLast()).trimmed : ""
     let words = inside.split(maxSplits: 1, whereSeparator: { $0 == " " || $0 == "\t" })
     guard words.count == 2, words[0] != "top", let kind = Section.Kind(rawValue: String(words[0])),
       !words[1].contains("]"), words[1].utf8.count <= 256
@@ -63,38 +91,43 @@ struct ConfigurationDocument {
       let rest = line.drop { $0 != "]" }.dropFirst().first { $0 != " " && $0 != "\t" }
       if rest == "#" || rest == ";" {
         throw ConfigurationFault(
-          line: number, "bad line \(line.quoted): a comment needs a line of its own")
+          line: number, "bad line \(line.quoted): expected the comment on a line of its own")
       }
       throw ConfigurationFault(
         line: number, "unknown section \(line.quoted): expected [style NAME] or [hook NAME]")
     }
     let name = String(words[1]).trimmed
-    if let former = sections.first(where: { $0.kind == kind && $0.name == name }) {
+    if let former = heads.updateValue(number, forKey: Head(kind: kind, name: name)) {
+      heads[Head(kind: kind, name: name)] = former
       throw ConfigurationFault(
-        line: number, "[\(kind.rawValue) \(name)] is there twice: it begins in line \(former.line)")
+        line: number, "duplicate section [\(kind.rawValue) \(name)], first defined on line \(former)")
     }
     sections.append(Section(kind: kind, name: name, line: number))
+    current = .last
+    keys = [:]
   }
 
-  private mutating func add(_ entry: HookSection.Entry) throws(ConfigurationFault) {
-    let present = sections.last?.entries ?? top.entries
-    if let former = present.first(where: { $0.key == entry.key }) {
-      throw ConfigurationFault(
-        line: entry.line, "\(entry.key.quoted) is there twice: it is set in line \(former.line)")
+  private mutating func add(_ entry: HookSection.Entry) {
+    if let former = keys[entry.key] {
+      faults.append(
+        ConfigurationFault(line: entry.line, "\(entry.key.quoted) is set twice (first on line \(former))"))
+      return
     }
-    if sections.isEmpty {
-      top.entries.append(entry)
-    } else {
-      sections[sections.count - 1].entries.append(entry)
+    keys[entry.key] = entry.line
+    switch current {
+    case .top: top.entries.append(entry)
+    case .last: sections[sections.count - 1].entries.append(entry)
+    case .skipped: break
     }
   }
 }
 
 extension String {
-  /// The text without white space around it.
+  /// The text without spaces, tabs and carriage returns around it.
   fileprivate var trimmed: String {
-    func isSpace(_ character: Character) -> Bool { " \t\r".contains(character) }
-    guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) })
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+    guard let first = utf8.firstIndex(where: { !isSpace($0) }),
+      let last = utf8.lastIndex(where: { !isSpace($0) })
     else { return "" }
     return String(self[first...last])
   }

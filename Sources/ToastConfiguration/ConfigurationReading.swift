@@ -19,147 +19,152 @@ extension Configuration {
     var configuration = Configuration()
     return setting.set(text, &configuration)
   }
+}
 
-  /// The settings of a file.
+/// The settings of a file, and what is wrong with the file.
+public struct ParsedConfiguration: Sendable {
+  public private(set) var configuration: Configuration
+  /// In the order of their lines.
+  public private(set) var faults: [ConfigurationFault] = []
+
+  /// Reads a file.
   ///
-  /// A value of a style may stand at the top too and is every style's then. Throws the first fault; what `hooks` finds
-  /// in the sections of hooks is one too.
+  /// A wrong line costs only itself, and a wrong head its section: the value in force stays, else the default. A value of
+  /// a style may stand before the first section too, and is every style's then.
+  ///
+  /// - Parameter former: the settings in force; nil at the start.
   public init(
-    file bytes: [UInt8], overrides: [Override] = [],
-    hooks: (Configuration) throws(ConfigurationFault) -> Void = { _ in }
-  ) throws(ConfigurationFault) {
-    self.init()
-    let document = try ConfigurationDocument(bytes)
+    _ bytes: [UInt8], overrides: [Configuration.Override] = [], former: Configuration? = nil,
+    hooks judge: HookJudge = .lenient
+  ) {
+    guard bytes.count <= Configuration.longestFile else {
+      configuration = former ?? Configuration(overrides)
+      faults = [
+        ConfigurationFault(
+          line: nil, "too large: expected at most \(Configuration.longestFile / 1024 / 1024) MiB")
+      ]
+      return
+    }
+    configuration = Configuration()
+    let document = ConfigurationDocument(bytes)
+    faults = document.faults
+    let common = readTop(document.top.entries, former)
+    configuration.set(overrides)
+    readStyles(document, common, former)
+    readHooks(document, former, judge)
+    // Sorted by their places: the order of equal lines stays, and those of the whole file come first.
+    faults = faults.enumerated().sorted {
+      ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)
+    }
+    .map(\.element)
+  }
+
+  /// Sets the settings of the service; returns the values for all styles.
+  private mutating func readTop(
+    _ entries: [HookSection.Entry], _ former: Configuration?
+  ) -> [HookSection.Entry] {
     var common: [HookSection.Entry] = []
-    for entry in document.top.entries {
+    for entry in entries {
       if let setting = ConfigurationSetting.named(entry.key) {
-        guard setting.set(entry.value, &self) else { throw entry.isBad(expected: setting.expected) }
+        guard !setting.set(entry.value, &configuration) else { continue }
+        faults.append(entry.fault(setting.correction(of: entry.value)))
+        if let former { _ = setting.set(setting.text(of: former), &configuration) }
       } else if StyleSetting.named(entry.key) != nil {
         common.append(entry)
       } else {
         let known = ConfigurationSetting.all.map(\.name) + StyleSetting.all.map(\.name)
-        throw entry.isUnknown(among: known)
+        faults.append(entry.unknown(among: known, after: faults.count))
       }
     }
-    for override in overrides { _ = ConfigurationSetting.named(override.name)?.set(override.text, &self) }
+    return common
+  }
 
-    var workshop = StyleWorkshop(document.sections.filter { $0.kind == .style }, common, palette)
-    styles = try workshop.styles()
+  private mutating func readStyles(
+    _ document: ConfigurationDocument, _ common: [HookSection.Entry], _ former: Configuration?
+  ) {
+    var resolver = StyleResolver(
+      document.sections.filter { $0.kind == .style }, common, configuration.palette, former)
+    configuration.styles = resolver.resolveAll()
+    configuration.likes = resolver.likes
+    faults += resolver.faults
+    for index in configuration.styles.indices {
+      configuration.styles[index].motion = configuration.motion
+      configuration.styles[index].contrast = configuration.contrast
+      configuration.styles[index].transparency = configuration.transparency
+    }
+    let names = configuration.styles.map(\.name)
+    guard !names.contains(configuration.style) else { return }
+    let line = document.top.entries.first { $0.key == "style" }?.line
+    faults.append(
+      ConfigurationFault(
+        line: line,
+        "bad style \(configuration.style.quoted): \(Spelling.expected("style", configuration.style, among: names))"
+      ))
+    configuration.style = former.map(\.style).flatMap { names.contains($0) ? $0 : nil } ?? names[0]
+  }
+
+  private mutating func readHooks(
+    _ document: ConfigurationDocument, _ former: Configuration?, _ judge: HookJudge
+  ) {
+    let styles = configuration.styles.map(\.name)
+    for section in document.sections where section.kind == .hook {
+      if let message = judge.name(section.name) {
+        faults.append(ConfigurationFault(line: section.line, message))
+        continue
+      }
+      var hook = HookSection(name: section.name, line: section.line)
+      let inForce = former?.hooks.first { $0.name == section.name }
+      for entry in section.entries {
+        guard let message = judge.entry(entry, section.name, styles) else {
+          hook.entries.append(entry)
+          continue
+        }
+        faults.append(ConfigurationFault(line: entry.line, message))
+        // Its style may be gone.
+        if let kept = inForce?.entries.first(where: { $0.key == entry.key }),
+          judge.entry(kept, section.name, styles) == nil
+        {
+          hook.entries.append(kept)
+        }
+      }
+      configuration.hooks.append(hook)
+    }
+  }
+}
+
+extension Configuration {
+  /// The defaults with these settings.
+  init(_ overrides: [Override]) {
+    self.init()
+    set(overrides)
+  }
+
+  mutating func set(_ overrides: [Override]) {
+    for override in overrides { _ = ConfigurationSetting.named(override.name)?.set(override.text, &self) }
     for index in styles.indices {
       styles[index].motion = motion
       styles[index].contrast = contrast
       styles[index].transparency = transparency
     }
-    if !styles.contains(where: { $0.name == style }) {
-      let line = document.top.entries.first { $0.key == "style" }?.line
-      throw ConfigurationFault(
-        line: line, "bad style \(style.quoted): \(StyleWorkshop.expected(styles.map(\.name), style))")
-    }
-
-    self.hooks = document.sections.filter { $0.kind == .hook }.map {
-      HookSection(name: $0.name, line: $0.line, entries: $0.entries)
-    }
-    try hooks(self)
-  }
-}
-
-/// Makes the styles of a file, each after the one that it is like.
-private struct StyleWorkshop {
-  private let sections: [ConfigurationDocument.Section]
-  private let common: [HookSection.Entry]
-  private let palette: Palette
-  private var finished: [String: Style] = [:]
-
-  init(_ sections: [ConfigurationDocument.Section], _ common: [HookSection.Entry], _ palette: Palette) {
-    self.sections = sections
-    self.common = common
-    self.palette = palette
-  }
-
-  /// The built-in styles as they are now, then the others in the order of the file.
-  mutating func styles() throws(ConfigurationFault) -> [Style] {
-    let builtIn = Style.builtIn.map(\.name)
-    let names = builtIn + sections.map(\.name).filter { !builtIn.contains($0) }
-    var styles: [Style] = []
-    for name in names { styles.append(try style(name, for: [])) }
-    return styles
-  }
-
-  /// The style of this name.
-  ///
-  /// - Parameter likes: the styles that are like it, and await it.
-  private mutating func style(_ name: String, for likes: [String]) throws(ConfigurationFault) -> Style {
-    if let style = finished[name] { return style }
-    let section = sections.first { $0.name == name }
-    let like = section?.entries.first { $0.key == "like" }
-    var style: Style
-    if let like {
-      let known = Style.builtIn.map(\.name) + sections.map(\.name)
-      guard known.contains(like.value) else {
-        throw ConfigurationFault(
-          line: like.line, "bad like \(like.value.quoted): \(StyleWorkshop.expected(known, like.value))")
-      }
-      let chain = likes + [name]
-      guard !chain.contains(like.value) else {
-        throw ConfigurationFault(
-          line: like.line, "bad like \(like.value.quoted): no style can be like itself")
-      }
-      // Deeper than anybody would go, and than a stack is.
-      guard chain.count < 64 else {
-        throw ConfigurationFault(
-          line: like.line, "bad like \(like.value.quoted): too many styles are like it")
-      }
-      style = try self.style(like.value, for: chain)
-      style.name = name
-    } else {
-      style = Style.builtIn.first { $0.name == name } ?? .glass
-      style.name = name
-      try set(common, of: &style)
-      // What is said of the one that it is like without a word holds too.
-      if section != nil, !Style.builtIn.contains(where: { $0.name == name }) {
-        style = try self.style(Style.glass.name, for: likes + [name])
-        style.name = name
-      }
-    }
-    try set(section?.entries.filter { $0.key != "like" } ?? [], of: &style)
-    finished[name] = style
-    return style
-  }
-
-  /// Sets values in the order of the table, not of the file: some are parts of others.
-  private func set(_ entries: [HookSection.Entry], of style: inout Style) throws(ConfigurationFault) {
-    for entry in entries where StyleSetting.named(entry.key) == nil {
-      throw entry.misplaced ?? entry.isUnknown(among: ["like"] + StyleSetting.all.map(\.name))
-    }
-    for setting in StyleSetting.all {
-      guard let entry = entries.first(where: { $0.key == setting.name }) else { continue }
-      guard style.set(entry.key, to: entry.value, palette: palette) else {
-        throw entry.isBad(expected: setting.expected)
-      }
-    }
-  }
-
-  static func expected(_ known: [String], _ name: String) -> String {
-    let near = Spelling.nearest(to: name, among: known).map { "; did you mean '\($0)'?" }
-    return "expected \(StyleSetting.alternatives(known))\(near ?? "")"
   }
 }
 
 extension HookSection.Entry {
-  fileprivate func isBad(expected: String) -> ConfigurationFault {
-    ConfigurationFault(line: line, "bad \(key) \(value.quoted): expected \(expected)")
+  /// A fault of this line's value.
+  func fault(_ correction: String) -> ConfigurationFault {
+    ConfigurationFault(line: line, "bad \(key) \(value.quoted): \(correction)")
   }
 
-  /// What is wrong with a setting of the top that stands in a section, or nil where it is none.
-  public var misplaced: ConfigurationFault? {
+  /// What is wrong with a setting of the service that stands in a section, or nil where the line is none.
+  public var misplaced: String? {
     guard ConfigurationSetting.named(key) != nil else { return nil }
-    return ConfigurationFault(
-      line: line, "\(key.quoted) is no setting of a section: it stands before the first one")
+    return "\(key.quoted) is not a setting of a section: expected it before the first section"
   }
 
-  fileprivate func isUnknown(among known: [String]) -> ConfigurationFault {
-    let remedy = Spelling.nearest(to: key, among: known).map { ": did you mean '\($0)'?" }
-    return ConfigurationFault(
-      line: line, "unknown setting \(key.quoted)\(remedy ?? "; waytoast(5) lists them")")
+  /// - Parameter count: how many faults there are already: with many, what is meant is not looked for any more.
+  func unknown(among known: @autoclosure () -> [String], after count: Int) -> ConfigurationFault {
+    let near = count < 50 ? Spelling.nearest(to: key, among: known()) : nil
+    let remedy = near.map { ": did you mean '\($0)'?" } ?? ": expected a setting of waytoast(5)"
+    return ConfigurationFault(line: line, "unknown setting \(key.quoted)\(remedy)")
   }
 }

@@ -1,26 +1,33 @@
 import ToastCore
 
-/// A setting at the top of the configuration, which is an option of waytoastd too.
+/// A setting of the service: it stands before the first section of the configuration, and is an option of waytoastd too.
 ///
-/// `all` is the one table that the file, the options, the example and the manual go by.
+/// `all` is the one table that the file, the options, the example and the manual are made from.
 public struct ConfigurationSetting: Sendable {
   /// Its name, in words joined by hyphens.
   public let name: String
-  /// What stands for its value where its use is shown.
+  /// The name of its value in the use of an option.
   public let argument: String
-  /// What it is for, in a few words.
+  /// A short description without a capital letter or a full stop.
   public let summary: String
-  /// The forms that it accepts, for messages.
+  /// The forms that it accepts, for messages: words are quoted.
   public let expected: String
+  /// The forms that it accepts, for manuals: words are not quoted, for a file has no quotes.
+  public var forms: String { String(expected.filter { $0 != "'" }) }
   /// The words that it accepts, for completions; there may be other values.
   public let words: [String]
-  /// Sets the value that a text states; false: it states none.
+  /// A better message than `expected` for a text that is refused.
+  var suggest: @Sendable (String) -> String? = { _ in nil }
+  /// Sets the value that a text states; false: the text states none, and nothing has changed.
   let set: @Sendable (String, inout Configuration) -> Bool
   /// The value as text that `set` understands.
   let get: @Sendable (Configuration) -> String
 
   /// The setting of this name.
   public static func named(_ name: String) -> ConfigurationSetting? { all.first { $0.name == name } }
+
+  /// What a message says of a text that `set` refuses: `expected …` or `did you mean …?`.
+  public func correction(of text: String) -> String { suggest(text) ?? "expected \(expected)" }
 
   /// Its value in a configuration, as text that is read again.
   public func text(of configuration: Configuration) -> String { get(configuration) }
@@ -36,21 +43,23 @@ extension ConfigurationSetting {
       expected: "the name of a style", words: Style.builtIn.map(\.name),
       // Whether there is such a style is known when all are.
       set: { text, configuration in
+        guard isName(text) else { return false }
         configuration.style = text
-        return isName(text)
+        return true
       }, get: { $0.style }),
     ConfigurationSetting(
-      name: "output", argument: "NAME", summary: "where toasts are shown that name no output",
-      expected: "focused, all or the name of an output", words: ["focused", "all"],
+      name: "output", argument: "NAME", summary: "the output of toasts that name none",
+      expected: "'focused', 'all' or the name of an output", words: ["focused", "all"],
       set: { text, configuration in
+        guard isName(text) else { return false }
         configuration.output = text
-        return isName(text)
+        return true
       }, get: { $0.output }),
   ]
 
   private static let looks = [
     ConfigurationSetting(
-      name: "accent", argument: "COLOR", summary: "the colour that is called accent", expected: Color.forms,
+      name: "accent", argument: "COLOR", summary: "the colour with the name 'accent'", expected: Color.forms,
       words: [],
       set: { text, configuration in
         guard let color = Color(parsing: text) else { return false }
@@ -58,27 +67,29 @@ extension ConfigurationSetting {
         return true
       }, get: { $0.palette.accent.text }),
     choice(
-      "motion", "how much moves; toasts only fade where it is reduced", { $0.motion }, { $0.motion = $1 }),
+      "motion", "amount of motion; 'reduced': toasts only fade", { $0.motion }, { $0.motion = $1 }),
     choice(
-      "contrast", "how clearly toasts stand out; more is opaque and has borders", { $0.contrast },
+      "contrast", "contrast; 'more': opaque toasts with borders", { $0.contrast },
       { $0.contrast = $1 }),
     choice(
-      "transparency", "how much shines through; nothing where it is reduced", { $0.transparency },
+      "transparency", "transparency; 'reduced': opaque toasts", { $0.transparency },
       { $0.transparency = $1 }),
     ConfigurationSetting(
-      name: "icon-theme", argument: "NAME", summary: "the theme that icons come from",
-      expected: "the name of an icon theme, or none for the usual one", words: ["none"],
+      name: "icon-theme", argument: "NAME", summary: "the icon theme; 'none': the usual one",
+      expected: "the name of an icon theme, or 'none'", words: ["none"],
       set: { text, configuration in
+        guard isName(text) else { return false }
         configuration.iconTheme = text == "none" ? nil : text
-        return isName(text)
+        return true
       }, get: { $0.iconTheme ?? "none" }),
   ]
 
   private static let stacks = [
     choice(
-      "policy", "what a new toast does where others are shown", { $0.rules.policy }, { $0.rules.policy = $1 }),
+      "policy", "what happens to a new toast while others are shown", { $0.rules.policy },
+      { $0.rules.policy = $1 }),
     ConfigurationSetting(
-      name: "max-visible", argument: "N", summary: "how many toasts are shown at once in one place",
+      name: "max-visible", argument: "N", summary: "the maximum number of toasts that are shown in one place",
       expected: "a whole number from 1 to 20", words: [],
       set: { text, configuration in
         guard let count = Int(plain: text, in: 1...20) else { return false }
@@ -86,24 +97,21 @@ extension ConfigurationSetting {
         return true
       }, get: { "\($0.rules.maxVisible)" }),
     ConfigurationSetting(
-      name: "hold-for", argument: "D", summary: "how long a toast that is held while paused waits for resume",
-      expected: "seconds (60, 0.5, 1500ms)", words: [],
+      name: "hold-for", argument: "D", summary: "how long a toast waits for resume before it is dropped",
+      expected: ToastDuration.timeForms, words: [], suggest: ToastDuration.suggestion,
       set: { text, configuration in
-        switch ToastDuration(parsing: text) {
-        case .seconds(let duration): configuration.rules.holdFor = duration
-        case .forever where text != "forever": configuration.rules.holdFor = .zero
-        case .forever, .short, .medium, .long, nil: return false
-        }
+        guard let duration = Duration(parsing: text) else { return false }
+        configuration.rules.holdFor = duration
         return true
-      }, get: { $0.rules.holdFor.seconds.plainText }),
+      }, get: { $0.rules.holdFor.text }),
   ]
 
   private static let clicks = PointerButton.allCases.map { button in
     let words = ClickAction.allCases.map(\.rawValue)
     return ConfigurationSetting(
       name: "button-\(button.rawValue)", argument: "WORD",
-      summary: "what a click with the \(button.rawValue) button does",
-      expected: StyleSetting.alternatives(words), words: words,
+      summary: "the effect of a click with the \(button.rawValue) button",
+      expected: StyleSetting.oneOf(words), words: words,
       set: { text, configuration in
         guard let action = ClickAction(rawValue: text) else { return false }
         configuration.rules.clicks[button] = action
@@ -113,23 +121,25 @@ extension ConfigurationSetting {
 
   private static let service = [
     ConfigurationSetting(
-      name: "linger", argument: "D", summary: "how long the service stays with nothing to show",
-      expected: "seconds (30, 0.5, 1500ms) or forever", words: ["forever"],
+      name: "linger", argument: "D", summary: "how long the service runs without a toast",
+      expected: "\(ToastDuration.timeForms), or 'forever'", words: ["forever"],
+      suggest: ToastDuration.suggestion,
       set: { text, configuration in
-        switch ToastDuration(parsing: text) {
-        case .seconds(let duration): configuration.linger = duration
-        case .forever: configuration.linger = text == "forever" ? nil : .zero
-        case .short, .medium, .long, nil: return false
-        }
+        let duration = Duration(parsing: text)
+        guard duration != nil || text == "forever" else { return false }
+        configuration.linger = duration
         return true
-      }, get: { $0.linger.map { $0.seconds.plainText } ?? "forever" }),
-    choice("watch", "whether compositor events become toasts", { $0.watch }, { $0.watch = $1 }),
+      }, get: { $0.linger?.text ?? "forever" }),
+    choice(
+      "watch", "the compositor whose events become toasts; 'auto': the one of this session", { $0.watch },
+      { $0.watch = $1 }),
     ConfigurationSetting(
-      name: "namespace", argument: "NAME", summary: "what the compositor's rules for layers call toasts",
+      name: "namespace", argument: "NAME", summary: "the name of toasts in the layer rules of the compositor",
       expected: "a name", words: [],
       set: { text, configuration in
+        guard isName(text) else { return false }
         configuration.namespace = text
-        return isName(text)
+        return true
       }, get: { $0.namespace }),
   ]
 
@@ -139,7 +149,7 @@ extension ConfigurationSetting {
   ) -> ConfigurationSetting {
     let words = Choice.allCases.map(\.rawValue)
     return ConfigurationSetting(
-      name: name, argument: "WORD", summary: summary, expected: StyleSetting.alternatives(words),
+      name: name, argument: "WORD", summary: summary, expected: StyleSetting.oneOf(words),
       words: words,
       set: { text, configuration in
         guard let choice = Choice(rawValue: text) else { return false }
@@ -148,7 +158,7 @@ extension ConfigurationSetting {
       }, get: { get($0).rawValue })
   }
 
-  /// Whether a text can name something: not empty, not endless, and of one line.
+  /// Whether a text is a name: not empty, at most 256 bytes, and one line.
   private static func isName(_ text: String) -> Bool {
     (1...256).contains(text.utf8.count) && !text.contains(where: \.isNewline)
   }

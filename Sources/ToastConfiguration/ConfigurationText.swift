@@ -1,7 +1,7 @@
 import ToastCore
 
 extension Configuration {
-  /// A file that says the same, every setting of every style included; sections of hooks are for hooks to tell.
+  /// A file that says the same, with every setting of every style; the sections of hooks are not in it.
   public var text: String {
     var lines = ConfigurationSetting.all.map { "\($0.name) = \($0.text(of: self))" }
     for style in styles {
@@ -13,24 +13,26 @@ extension Configuration {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A file that explains itself: every setting with its default, none of them in force; but for hooks.
+  /// A file that explains itself: every setting with its default, as a comment; those of hooks are added by
+  /// `HookSettings.example`.
   public static var example: String {
     var lines = [
-      "# waytoast's configuration: $XDG_CONFIG_HOME/waytoast/config, or ~/.config/waytoast/config.",
-      "# Take away the # of what is to be otherwise; it is read as soon as the file is saved. See waytoast(5).",
+      "# The configuration of waytoast: $XDG_CONFIG_HOME/waytoast/config, or ~/.config/waytoast/config.",
+      "# Remove the # of a line to set a value. The file takes effect when it is saved. See waytoast(5).",
     ]
     for setting in ConfigurationSetting.all {
-      lines += ["", "# \(setting.summary)", "#   \(setting.expected)"]
+      lines += ["", "# \(setting.summary)", "#   \(setting.forms)"]
       lines.append("#\(setting.name) = \(setting.text(of: Configuration()))")
     }
     lines += [
       "",
-      "# A style of one's own, or another look for a built-in one. Above the first section, these settings are",
-      "# for all styles.", "#[style mine]", "", "# the style that it begins with", "#   the name of a style",
+      "# A style of your own, or changes to a built-in style. Before the first section, these settings change all",
+      "# styles.", "#[style mine]", "", "# the style it is based on", "#   the name of a style",
       "#like = \(Style.glass.name)",
     ]
     for setting in StyleSetting.all {
-      lines += ["", "# \(setting.summary)", "#   \(setting.expected)"]
+      lines += ["", "# \(setting.summary)", "#   \(setting.forms)"]
+      if let defaults = setting.defaults, setting.defaultsDiffer { lines.append("#   default: \(defaults)") }
       lines.append("#\(setting.name) = \(setting.text(of: .glass) ?? setting.example)")
     }
     return lines.joined(separator: "\n") + "\n"
@@ -38,7 +40,22 @@ extension Configuration {
 }
 
 extension StyleSetting {
-  /// A value for where the glass style has none.
+  /// The values in the built-in styles: `8`, or `8 (glass, material), 0 (banner)`; nil: no style has any.
+  public var defaults: String? {
+    let values = Style.builtIn.compactMap { style in text(of: style).map { (style: style.name, text: $0) } }
+    guard let first = values.first else { return nil }
+    if !defaultsDiffer { return first.text }
+    var texts: [String] = []
+    for value in values where !texts.contains(value.text) { texts.append(value.text) }
+    return texts.map { text in
+      "\(text) (\(values.filter { $0.text == text }.map(\.style).joined(separator: ", ")))"
+    }.joined(separator: ", ")
+  }
+
+  /// Whether the built-in styles have different values, or some have none.
+  fileprivate var defaultsDiffer: Bool { Set(Style.builtIn.map { text(of: $0) }).count > 1 }
+
+  /// A value for settings that the glass style has none of.
   fileprivate var example: String {
     switch name {
     case "background": "#000000cc"

@@ -21,21 +21,21 @@ public enum Animation: Hashable, Sendable {
 extension Animation {
   /// What `init(parsing:)` accepts, for messages.
   public static let forms =
-    "default, smooth, snappy or bouncy[:SECONDS], spring:SECONDS:BOUNCE, "
-    + "linear, ease-in, ease-out or ease-in-out[:SECONDS], none"
+    "default, smooth, snappy or bouncy[:TIME], spring:TIME:BOUNCE, "
+    + "linear, ease-in, ease-out or ease-in-out[:TIME], or 'none'; TIME is at most 10 s, such as 0.3 or 300ms"
 
   /// The longest animation that can be asked for, in seconds.
   static let longest = 10.0
 
   /// The animation that `text` names, or nil when it names none.
   ///
-  /// Forms: see `forms`. SECONDS is above 0 and at most 10, BOUNCE lies between -1 and 1.
+  /// Forms: see `forms`. TIME is above 0 and at most 10 s, BOUNCE lies between -1 and 1.
   public init?(parsing text: some StringProtocol) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     func seconds(or fallback: Double) -> Double? {
       guard parts.count <= 2 else { return nil }
       guard parts.count == 2 else { return fallback }
-      return Double(plain: parts[1], in: 0...Animation.longest).flatMap { $0 > 0 ? $0 : nil }
+      return Animation.time(parts[1])
     }
     func named(bounce: Double) -> Animation? {
       seconds(or: 0.5).map { .spring(Spring(duration: $0, bounce: bounce)) }
@@ -61,8 +61,14 @@ extension Animation {
     self = animation
   }
 
+  /// A time in seconds.
+  private static func time(_ text: some StringProtocol) -> Double? {
+    guard let seconds = ToastDuration.seconds(text), seconds > 0, seconds <= longest else { return nil }
+    return seconds
+  }
+
   private static func spring(_ parts: [some StringProtocol]) -> Animation? {
-    guard parts.count == 3, let duration = Double(plain: parts[1], in: 0...longest), duration > 0,
+    guard parts.count == 3, let duration = time(parts[1]),
       let bounce = Double(plain: parts[2], in: -1...1), abs(bounce) < 1
     else { return nil }
     return .spring(Spring(duration: duration, bounce: bounce))

@@ -195,7 +195,7 @@ public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
 
 /// The colour of text.
 public enum TextColor: Hashable, Sendable {
-  /// Black or white, whatever reads better; white on a tint.
+  /// Black or white, whichever reads better; white on a tint.
   case label
   case color(Color)
 }

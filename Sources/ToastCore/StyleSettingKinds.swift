@@ -1,6 +1,6 @@
 // The kinds of values that several settings share.
 extension StyleSetting {
-  static let colorForms = "\(Color.forms), or accent"
+  static let colorForms = "\(Color.forms), or 'accent'"
   /// Lengths in logical pixels: no output is larger.
   static let lengths = 0.0...4096.0
 
@@ -16,7 +16,7 @@ extension StyleSetting {
     _ put: @escaping @Sendable (inout Style, Choice) -> Void
   ) -> StyleSetting {
     StyleSetting(
-      name: name, summary: summary, expected: alternatives(names(Choice.self)), words: names(Choice.self),
+      name: name, summary: summary, expected: oneOf(names(Choice.self)), words: names(Choice.self),
       set: { text, style, _ in
         guard let choice = Choice(rawValue: text) else { return false }
         put(&style, choice)
@@ -30,7 +30,7 @@ extension StyleSetting {
     _ put: @escaping @Sendable (inout Style, String?) -> Void, _ words: [String]
   ) -> StyleSetting {
     StyleSetting(
-      name: name, summary: summary, expected: alternatives(words), words: words,
+      name: name, summary: summary, expected: oneOf(words), words: words,
       set: { text, style, _ in
         guard words.contains(text) else { return false }
         put(&style, text)
@@ -43,7 +43,7 @@ extension StyleSetting {
     _ put: @escaping @Sendable (inout Style, Bool) -> Void
   ) -> StyleSetting {
     StyleSetting(
-      name: name, summary: summary, expected: "true or false", words: ["true", "false"],
+      name: name, summary: summary, expected: "'true' or 'false'", words: ["true", "false"],
       set: { text, style, _ in
         guard let flag = Bool(text) else { return false }
         put(&style, flag)
@@ -56,7 +56,7 @@ extension StyleSetting {
     _ put: @escaping @Sendable (inout Style, Color?) -> Void, isOptional: Bool
   ) -> StyleSetting {
     StyleSetting(
-      name: name, summary: summary, expected: isOptional ? "\(colorForms), or none" : colorForms,
+      name: name, summary: summary, expected: isOptional ? "\(colorForms), or 'none'" : colorForms,
       set: { text, style, palette in
         if isOptional, text == "none" {
           put(&style, nil)
@@ -98,12 +98,52 @@ extension StyleSetting {
       }, get: { "\(get($0))" })
   }
 
+  /// A length in logical pixels; nil where the style has none.
+  static func length(
+    _ name: String, _ summary: String, example: Double = 8, _ get: @escaping @Sendable (Style) -> Double?,
+    _ put: @escaping @Sendable (inout Style, Double) -> Void
+  ) -> StyleSetting {
+    StyleSetting(
+      name: name, summary: summary, expected: "a number without a unit, such as \(example.plainText)",
+      suggest: { outside(lengths, $0) },
+      set: { text, style, _ in
+        guard let number = Double(plain: text, in: lengths) else { return false }
+        put(&style, number)
+        return true
+      }, get: { get($0)?.plainText })
+  }
+
+  /// A length in logical pixels, or a word in its place (nil).
+  static func lengthOrWord(
+    _ name: String, _ summary: String, _ word: String, _ range: ClosedRange<Double>, _ example: Double,
+    _ get: @escaping @Sendable (Style) -> Double?,
+    _ put: @escaping @Sendable (inout Style, Double?) -> Void
+  ) -> StyleSetting {
+    StyleSetting(
+      name: name, summary: summary,
+      expected: "'\(word)' or a number without a unit, such as \(example.plainText)",
+      suggest: { outside(range, $0) },
+      set: { text, style, _ in
+        let number = Double(plain: text, in: range)
+        guard text == word || number != nil else { return false }
+        put(&style, number)
+        return true
+      }, get: { get($0)?.plainText ?? word })
+  }
+
+  /// What a message says of a number that is not in `range`; nil: the text is no number.
+  private static func outside(_ range: ClosedRange<Double>, _ text: String) -> String? {
+    guard Double(plain: text, in: -.infinity ... .infinity) != nil else { return nil }
+    return "expected a number from \(range.lowerBound.plainText) to \(range.upperBound.plainText)"
+  }
+
   static func seconds(
     _ name: String, _ get: @escaping @Sendable (Style) -> Duration,
     _ put: @escaping @Sendable (inout Style, Duration) -> Void
   ) -> StyleSetting {
     StyleSetting(
-      name: name, summary: "how long \(name) is", expected: "seconds (2, 0.5, 1500ms)",
+      name: name, summary: "the length of '\(name)' durations", expected: ToastDuration.timeForms,
+      suggest: ToastDuration.suggestion,
       set: { text, style, _ in
         guard case .seconds(let duration) = ToastDuration(parsing: text) else { return false }
         put(&style, duration)
@@ -122,7 +162,7 @@ extension StyleSetting {
         put(&style, animation)
         return true
       },
-      // What is the sum of two others is not repeated.
+      // `animation` is the same as `entrance` and `exit`, which are written instead.
       get: { get($0)?.text })
   }
 
@@ -133,6 +173,9 @@ extension StyleSetting {
     guard numbers.count == words.count, (1...2).contains(words.count) else { return nil }
     return (numbers[0], numbers.dropFirst().first)
   }
+
+  /// Words as a message lists them: `'a', 'b' or 'c'`.
+  public static func oneOf(_ words: [String]) -> String { alternatives(words.map { "'\($0)'" }) }
 
   /// Words as a sentence lists them: `a, b or c`.
   public static func alternatives(_ words: [String]) -> String {

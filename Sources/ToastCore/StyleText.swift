@@ -20,7 +20,7 @@ extension ToastDuration {
     case .medium: "medium"
     case .long: "long"
     case .forever: "forever"
-    case .seconds(let duration): max(0.001, duration.seconds).plainText
+    case .seconds(let duration): max(.milliseconds(1), duration).text
     }
   }
 }
@@ -54,40 +54,12 @@ extension CubicBezier {
 }
 
 extension Font {
-  /// What `changed(by:)` accepts, for messages.
-  public static let forms =
-    "[FAMILY] [light, regular, medium, semibold or bold] [SIZE], such as Inter bold 15"
-
-  /// The sizes that a font may have, in logical pixels.
-  public static let sizes = 4.0...400.0
-  private static let longestText = 256
-  /// With a weight and a size it still is no longer than a text may be.
-  private static let longestFamily = 224
-
-  /// This font with what `text` states of it; nil where it states nothing.
-  func changed(by text: String) -> Font? {
-    guard text.utf8.count <= Font.longestText else { return nil }
-    var font = self
-    var words = text.split(separator: " ")
-    if let size = words.last.flatMap({ Double($0) }) {
-      guard Font.sizes.contains(size), let size = Double(plain: words.removeLast(), in: Font.sizes) else {
-        return nil
-      }
-      font.size = size
-    }
-    if let weight = words.last.flatMap({ word in Weight.allCases.first { $0.name == word.lowercased() } }) {
-      font.weight = weight
-      words.removeLast()
-    }
-    if !words.isEmpty {
-      let family = words.joined(separator: " ")
-      guard family.utf8.count <= Font.longestFamily else { return nil }
-      font.family = family
-    }
-    return text.contains { $0 != " " } ? font : nil
+  var text: String {
+    let family = family ?? "sans-serif"
+    let rest = "\(weight.name) \(size.plainText)"
+    // A comma ends a family whose last words could be taken for something else.
+    return Font.suggestion(for: "\(family) \(rest)") == nil ? "\(family) \(rest)" : "\(family), \(rest)"
   }
-
-  var text: String { "\(family ?? "sans-serif") \(weight.name) \(size.plainText)" }
 }
 
 extension Font.Weight {

@@ -24,7 +24,7 @@ public struct Transition: OptionSet, Hashable, Sendable {
 
 extension Transition {
   /// What `init(parsing:)` accepts, for messages.
-  public static let forms = "move, opacity or blur-replace, joined with +"
+  public static let forms = "'move', 'opacity' or 'blur-replace', or several joined with +"
 
   /// The transition that `text` names, or nil when it names none.
   public init?(parsing text: some StringProtocol) {

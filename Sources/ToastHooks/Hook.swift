@@ -27,7 +27,8 @@ extension Hook {
   public var isShownWhilePaused: Bool { self == .mode }
 
   /// What names a hook, for messages.
-  public static let forms = "mode, workspace, layout, urgent, output, tick, screenshot, screencast or config"
+  public static let forms =
+    "'mode', 'workspace', 'layout', 'urgent', 'output', 'tick', 'screenshot', 'screencast' or 'config'"
 
   /// The id of its toast.
   public var toastID: String { "hook:\(rawValue)" }

@@ -67,21 +67,26 @@ extension HookSettings {
   }
 
   /// What names a key, for messages.
-  public static let keyForms = "enabled, style, icon, text, subtitle or duration"
+  public static let keyForms = "'enabled', 'style', 'icon', 'text', 'subtitle' or 'duration'"
 
   /// What `set(_:parsing:)` accepts, for messages.
   public func forms(of key: Key) -> String {
     switch key {
-    case .enabled: "true or false"
+    case .enabled: "'true' or 'false'"
     case .style: "the name of a style"
     case .icon:
-      "a symbol, the name of an icon or an absolute path (~ is not expanded), in which fields can stand as in text, "
-        + "or nothing"
+      "a symbol, the name of an icon or an absolute path (~ is not expanded), with fields as in 'text', or nothing"
     case .text: HookTemplate.forms(for: hook)
     case .subtitle: HookTemplate.forms(for: hook) + ", or nothing"
-    case .duration where hook == .mode: "none here: the toast of a mode stays until the mode is left"
+    case .duration where hook == .mode: "no duration here: the toast of a mode stays until the mode is left"
     case .duration: ToastDuration.forms
     }
+  }
+
+  /// What a message says of a text that `set(_:parsing:)` refuses: `expected …` or `did you mean …?`.
+  public func correction(of text: String, for key: Key) -> String {
+    if key == .duration, hook != .mode { return ToastDuration.correction(of: text) }
+    return "expected \(forms(of: key))"
   }
 
   /// Sets one value; false when `text` states none, and nothing has changed.

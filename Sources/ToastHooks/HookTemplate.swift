@@ -35,7 +35,7 @@ extension HookTemplate {
   /// What `init(parsing:for:)` accepts, for messages.
   public static func forms(for hook: Hook) -> String {
     let names = hook.fields.map { "{\($0.rawValue)}" }
-    return "text, in which \(names.joined(separator: ", ")) can stand ({{ and }} are braces)"
+    return "text, with the fields \(names.joined(separator: ", ")) ({{ and }} are braces)"
   }
 
   /// The template as text that `init(parsing:for:)` understands.

@@ -6,13 +6,13 @@ extension HookSettings {
     lines(style: style, duration: duration).joined(separator: "\n") + "\n"
   }
 
-  /// Every section with its defaults, explained, and none of it in force.
+  /// Every section with its defaults, as a comment.
   public static var example: String {
     var lines = [
       "",
-      "# What happens in the compositor, as toasts, with watch = auto. Each hook is switched on or off by enabled, and",
-      "# its fields, in braces, can stand in icon, text and subtitle. Without style it has the usual one, without duration",
-      "# that of its style; the toast of a mode stays until the mode is left.",
+      "# Events of the compositor as toasts, with watch = auto. enabled switches a hook on or off. icon, text and",
+      "# subtitle may contain the fields of the hook, in braces. Default of style: the style of toasts that name none;",
+      "# of duration: that of the style. The toast of a mode stays until the mode is left.",
     ]
     for hook in Hook.allCases {
       lines += [
@@ -38,18 +38,18 @@ extension HookSettings {
 }
 
 extension Hook {
-  /// What it is about, in a line.
+  /// Its event, in a few words.
   fileprivate var summary: String {
     switch self {
     case .mode: "a binding mode or submap"
     case .workspace: "the workspace that has the focus"
     case .layout: "the layout of a keyboard"
-    case .urgent: "a window that wants attention, until it has got it"
+    case .urgent: "a window that demands attention, until it has the focus"
     case .output: "an output that is plugged or unplugged"
-    case .tick: "a text that somebody sends: waytoast: TEXT"
+    case .tick: "a message that a program sends: waytoast: TEXT"
     case .screenshot: "a screenshot that niri has taken"
-    case .screencast: "the screen is shared, or is not any more"
-    case .config: "the compositor's configuration is wrong"
+    case .screencast: "screen sharing that begins or ends"
+    case .config: "an error in the configuration of the compositor"
     }
   }
 }

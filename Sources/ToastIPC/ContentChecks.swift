@@ -79,7 +79,15 @@ extension ContentNode {
       try ContentNode.check(image.width, ContentNode.sides, "\(path).width")
       try ContentNode.check(image.height, ContentNode.sides, "\(path).height")
       node.kind = .image(image)
-    case .progress(let value): try ContentNode.check(value, Progress.values, "\(path).progress")
+    case .progress(let value):
+      // As a percentage without its sign.
+      if (Progress.values.upperBound...100 * Progress.values.upperBound).contains(value),
+        value > Progress.values.upperBound
+      {
+        throw InvalidRequest(
+          "\(path).progress: expected a number from 0 to 2: did you mean \((value / 100).plainText)?")
+      }
+      try ContentNode.check(value, Progress.values, "\(path).progress")
     case .spacer(let length): try ContentNode.check(length, ContentNode.lengths, "\(path).spacer")
     }
     return node

@@ -119,14 +119,14 @@ private struct ContentFields {
       let all = ContentReading.Kind.allCases.map(\.rawValue)
       let near = names.lazy.compactMap { Spelling.nearest(to: $0, among: all) }.first
       throw InvalidRequest(
-        "\(path): " + (near.map { "did you mean '\($0)'?" } ?? "expected \(StyleSetting.alternatives(all))"))
+        "\(path): " + (near.map { "did you mean '\($0)'?" } ?? "expected \(StyleSetting.oneOf(all))"))
     }
     guard kinds.count == 1 else { throw InvalidRequest("\(path): it is both \(kind) and \(kinds[1])") }
     for name in names where name != kind.rawValue && !kind.fields.contains(name) {
       let near = Spelling.nearest(to: name, among: kind.fields).map { ": did you mean '\($0)'?" }
       throw InvalidRequest(
         "\(path): unknown \(name.quoted)"
-          + (near ?? (kind.fields.isEmpty ? "" : ": expected \(StyleSetting.alternatives(kind.fields))")))
+          + (near ?? (kind.fields.isEmpty ? "" : ": expected \(StyleSetting.oneOf(kind.fields))")))
     }
     return kind
   }
@@ -144,7 +144,7 @@ private struct ContentFields {
     _ name: String, of values: [Value], _ text: (Value) -> String
   ) throws(InvalidRequest) -> Value? {
     let words = values.map(text)
-    let expected = StyleSetting.alternatives(words)
+    let expected = StyleSetting.oneOf(words)
     guard let word: String = try value(name, expected) else { return nil }
     guard let index = words.firstIndex(of: word) else { throw wrong(name, "expected \(expected)") }
     return values[index]

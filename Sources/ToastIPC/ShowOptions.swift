@@ -27,7 +27,7 @@ public final class ShowOptions {
         "id", nil, "NAME", "update the toast with that id in place, or show a new one",
         offers: ShowOptions.ids
       ) { self.request.id = $0 },
-      .init("progress", "p", "V", "a bar: 0.42 or 42%; above 1 it overflows; none removes it") {
+      .init("progress", "p", "V", "a bar: 0.42 or 42%; at most 200%; 'none' removes it") {
         self.request.progress = $0
       },
       .init("action", "a", "KEY=LABEL", "a button; a tap runs default=LABEL; can be repeated") {
@@ -82,12 +82,13 @@ public final class ShowOptions {
       return "\(style.name) \(style.seconds(of: style.duration)) s (\(named.joined(separator: ", ")))"
     }
     return [
-      .term("D", "\(ToastDuration.forms), 0 being forever; without it \(durations.joined(separator: "; "))"),
-      .term("COLOR", "\(Color.forms), or accent; none where there may be none"),
+      .term("D", "\(ToastDuration.forms); 0 means 'forever'. Default: \(durations.joined(separator: "; "))"),
+      .term("COLOR", "\(StyleSetting.named("tint")?.expected ?? Color.forms)"),
       .term("FONT", Font.forms),
       .term(
         "PX",
-        "pixels; two for --margin (to its edge, to the sides) and --padding (vertical, horizontal): '8 16'"),
+        "logical pixels without a unit, such as 8; two for --margin ('EDGE SIDES') and --padding ('VERTICAL HORIZONTAL')"
+      ),
       .term("BORDER", StyleSetting.named("border")?.expected ?? ""),
       .term("T", Transition.forms),
       .term("CURVE", Animation.forms),
@@ -128,9 +129,9 @@ extension ShowOptions {
 }
 
 extension StyleSetting {
-  /// What it is for, and the words that it takes.
+  /// Its description, and the words that it accepts.
   fileprivate var help: String {
-    words.isEmpty ? summary : "\(summary): \(StyleSetting.alternatives(words))"
+    words.isEmpty ? summary : "\(summary) (\(StyleSetting.alternatives(words)))"
   }
 }
 

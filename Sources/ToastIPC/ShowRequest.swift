@@ -47,7 +47,7 @@ public struct ShowRequest: Hashable, Sendable {
     /// Gives the style this value, if it is one.
     public func set(in style: inout Style, palette: Palette) throws(InvalidRequest) {
       guard setting.set(text, &style, palette) else {
-        throw InvalidRequest("bad \(setting.name) \(text.quoted): expected \(setting.expected)")
+        throw InvalidRequest("bad \(setting.name) \(text.quoted): \(setting.correction(of: text))")
       }
     }
   }
@@ -113,8 +113,13 @@ extension ShowRequest {
     request.icon = try ShowRequest.name(icon, "icon")
     request.output = try ShowRequest.name(output, "output")
     request.id = try id.map { id throws(InvalidRequest) in try Request.checkedID(id) }
-    try ShowRequest.check(progress, "progress", Progress.init(parsing:), expected: Progress.forms)
-    try ShowRequest.check(policy, "policy", Policy.init(rawValue:), expected: "stack, replace or queue")
+    if let progress, Progress(parsing: progress) == nil {
+      throw InvalidRequest("bad progress \(progress.quoted): \(Progress.correction(of: progress))")
+    }
+    if let policy, Policy(rawValue: policy) == nil {
+      let policies = StyleSetting.oneOf(Policy.allCases.map(\.rawValue))
+      throw InvalidRequest("bad policy \(policy.quoted): expected \(policies)")
+    }
     request.actions = try checkedActions()
     return request
   }
@@ -149,22 +154,20 @@ extension ShowRequest {
         throw InvalidRequest("bad action \(key.quoted): expected \(ToastAction.forms)")
       }
       guard !checked.contains(where: { $0.key == key }) else {
-        throw InvalidRequest("bad action \(key.quoted): the key is given twice")
+        throw InvalidRequest("bad action \(key.quoted): expected each key once")
       }
       checked.append(ToastAction(key: key, label: label))
     }
     return checked
   }
-
-  private static func check<Value>(
-    _ text: String?, _ name: String, _ parse: (String) -> Value?, expected: String
-  ) throws(InvalidRequest) {
-    guard let text, parse(text) == nil else { return }
-    throw InvalidRequest("bad \(name) \(text.quoted): expected \(expected)")
-  }
 }
 
 extension ShowRequest {
+  /// A number of seconds as a duration: a number in JSON needs no unit, however large.
+  fileprivate static func seconds(_ number: String) -> String {
+    Double(number).map { (ToastDuration.unitNeeded..<1e9).contains($0) } == true ? number + "s" : number
+  }
+
   /// A number as the command line writes it: to the nanosecond, without an exponent.
   ///
   /// What is no duration at all stays as it is, for `validated` to refuse.
@@ -201,15 +204,19 @@ extension ShowRequest: Decodable {
       try fields.decodeIfPresent(String.self, forKey: Key(stringValue: key))
     }
     /// Seconds, lengths and the like may be numbers or text.
-    func numberOrText(_ name: String, expected: String) throws -> String? {
+    func numberOrText(
+      _ name: String, isDuration: Bool = false, expected: @autoclosure () -> String
+    ) throws -> String? {
       let key = Key(stringValue: name)
       do {
-        return try fields.decodeIfPresent(Double.self, forKey: key).map(ShowRequest.decimal)
+        return try fields.decodeIfPresent(Double.self, forKey: key).map {
+          isDuration ? ShowRequest.seconds(ShowRequest.decimal($0)) : ShowRequest.decimal($0)
+        }
       } catch is DecodingError {
         // The value is no number.
       } catch {
         // JSONDecoder has an error of its own for a number that no Double holds.
-        throw InvalidRequest("bad \(name): number out of range; expected \(expected)")
+        throw InvalidRequest("bad \(name): number out of range; expected \(expected())")
       }
       do {
         return try fields.decodeIfPresent(String.self, forKey: key)
@@ -238,7 +245,8 @@ extension ShowRequest: Decodable {
     let actions = try fields.decodeIfPresent([Action].self, forKey: Key(stringValue: "actions"))
     self.actions = actions?.map { ToastAction(key: $0.key, label: $0.label) } ?? []
     for setting in ShowRequest.settings where fields.contains(Key(stringValue: setting.name)) {
-      self[setting.name] = try numberOrText(setting.name, expected: setting.expected)
+      self[setting.name] = try numberOrText(
+        setting.name, isDuration: setting.isDuration, expected: setting.expected)
     }
   }
 

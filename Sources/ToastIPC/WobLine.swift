@@ -50,15 +50,17 @@ public struct WobLine: Hashable, Sendable {
 }
 
 extension WobLine {
-  /// `base` with this line's value as its progress, `most` being all of it; nil: it is far too much.
+  /// The largest share that is accepted: a value above it is taken for a mistake.
+  private static let mostShare = 10.0
+
+  /// `base` with this line's value as its progress, `most` being a full bar; nil: the value is far too large.
   ///
   /// Without a title the number is the title.
   public func request(_ base: ShowRequest, of most: Double) -> ShowRequest? {
     let share = value / most
-    let text = share.isFinite && share < 1e6 ? share.plainText : ""
-    guard Progress(parsing: text) != nil else { return nil }
+    guard share <= WobLine.mostShare else { return nil }
     var request = base
-    request.progress = text
+    request.progress = min(share, Progress.values.upperBound).plainText
     if request.title.isEmpty { request.title = "\(Int((share * 100).rounded())) %" }
     if let style { request.style = style }
     if let colors {

@@ -5,7 +5,7 @@ internal import ToastIPC
 public struct ToastConfig: Hashable, Sendable, Codable {
   /// The style that it begins with; nil: the service's usual one.
   public var style: ToastStyle?
-  /// The text's colour; nil: the style's, which may be black or white, whatever reads better.
+  /// The text's colour; nil: the style's, which may be black or white, whichever reads better.
   public var textColor: ToastColor?
   /// A symbol's colour, if not the text's.
   public var iconColor: ToastColor?

@@ -9,7 +9,7 @@ public enum ToastDuration: Hashable, Sendable {
   case medium
   /// 4.5 s, or 3.5 s in the plain style.
   case long
-  /// So many seconds; 0 is `forever`.
+  /// A duration in seconds; 0 means `forever`.
   case seconds(Double)
   /// Until it is dismissed.
   case forever
@@ -31,7 +31,7 @@ extension ToastDuration: Codable {
     case let word:
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "bad duration '\(word)': expected seconds, short, medium, long or forever")
+        debugDescription: "bad duration '\(word)': expected seconds, 'short', 'medium', 'long' or 'forever'")
     }
   }
 
@@ -50,8 +50,9 @@ extension ToastDuration {
     case .medium: "medium"
     case .long: "long"
     case .forever: "forever"
-    // Next to nothing is not for ever.
-    case .seconds(let seconds): decimal(seconds > 0 ? max(seconds, 1e-9) : seconds)
+    // A tiny duration is not 0, which means `forever`. The service takes a large number only with its unit.
+    case .seconds(let seconds):
+      decimal(seconds > 0 ? max(seconds, 1e-9) : seconds) + (seconds < 600 ? "" : "s")
     }
   }
 }

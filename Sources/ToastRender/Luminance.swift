@@ -46,7 +46,7 @@ extension Color {
     return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
-  /// Black or white, whatever reads better on it where it lies over a middling backdrop.
+  /// Black or white, whichever reads better on it where it lies over a middling backdrop.
   var label: Color {
     let seen = over(Color(red: 0.5, green: 0.5, blue: 0.5))
     return seen.contrast(to: .white) >= seen.contrast(to: .black) ? .white : .black

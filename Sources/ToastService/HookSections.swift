@@ -4,48 +4,40 @@ import ToastHooks
 import ToastSystem
 
 extension HookSettings {
-  /// What the sections of a configuration say of hooks; of those that it does not name, what holds without one.
-  public static func all(
-    in configuration: Configuration, areOn: Bool = false
-  ) throws(ConfigurationFault) -> [Hook: HookSettings] {
+  /// The settings of each hook: those of the sections of a configuration, and the defaults.
+  public static func inForce(_ configuration: Configuration, areOn: Bool = false) -> [Hook: HookSettings] {
     var all = HookSettings.defaults(all: areOn)
     for section in configuration.hooks {
-      guard let hook = Hook(rawValue: section.name), var settings = all[hook] else {
-        let near = Spelling.nearest(to: section.name, among: Hook.allCases.map(\.rawValue))
-        throw ConfigurationFault(
-          line: section.line,
-          "unknown hook \(section.name.quoted): \(near.map { "did you mean '\($0)'?" } ?? "expected \(Hook.forms)")"
-        )
+      guard let hook = Hook(rawValue: section.name) else { continue }
+      for entry in section.entries {
+        if let key = Key(rawValue: entry.key) { _ = all[hook]?.set(key, parsing: entry.value) }
       }
-      for entry in section.entries { try settings.set(entry, styles: configuration.styles.map(\.name)) }
-      all[hook] = settings
     }
     return all
   }
 
-  /// What holds for each hook where a configuration is in force, which only one is that could be read.
-  public static func inForce(_ configuration: Configuration, areOn: Bool = false) -> [Hook: HookSettings] {
-    (try? all(in: configuration, areOn: areOn)) ?? defaults(all: areOn)
-  }
-
-  private mutating func set(
-    _ entry: HookSection.Entry, styles: [String]
-  ) throws(ConfigurationFault) {
+  /// Says what is wrong with the sections of hooks.
+  public static let judge = HookJudge { name in
+    guard Hook(rawValue: name) == nil else { return nil }
+    let near = Spelling.nearest(to: name, among: Hook.allCases.map(\.rawValue))
+    return
+      "unknown hook \(name.quoted): \(near.map { "did you mean '\($0)'?" } ?? "expected \(Hook.forms)")"
+  } entry: { entry, name, styles in
+    guard var settings = Hook(rawValue: name).map({ HookSettings($0) }) else { return nil }
     guard let key = Key(rawValue: entry.key) else {
-      if let fault = entry.misplaced { throw fault }
-      throw ConfigurationFault(
-        line: entry.line, "unknown setting \(entry.key.quoted): expected \(HookSettings.keyForms)")
+      if let fault = entry.misplaced { return fault }
+      let near = Spelling.nearest(to: entry.key, among: Key.allCases.map(\.rawValue))
+      let remedy = near.map { "did you mean '\($0)'?" } ?? "expected \(HookSettings.keyForms)"
+      return "unknown setting \(entry.key.quoted): \(remedy)"
     }
-    guard set(key, parsing: entry.value) else {
-      throw ConfigurationFault(
-        line: entry.line, "bad \(entry.key) \(entry.value.quoted): expected \(forms(of: key))")
+    guard settings.set(key, parsing: entry.value) else {
+      return "bad \(entry.key) \(entry.value.quoted): \(settings.correction(of: entry.value, for: key))"
     }
-    if key == .style, !styles.contains(entry.value) {
-      let near = Spelling.nearest(to: entry.value, among: styles).map { "; did you mean '\($0)'?" } ?? ""
-      throw ConfigurationFault(
-        line: entry.line,
-        "bad style \(entry.value.quoted): expected \(StyleSetting.alternatives(styles))\(near)")
+    guard key != .style || styles.contains(entry.value) else {
+      return
+        "bad style \(entry.value.quoted): \(Spelling.expected("style", entry.value, among: styles))"
     }
+    return nil
   }
 }
 
@@ -56,6 +48,6 @@ extension Configuration {
     return text + Hook.allCases.compactMap { hooks[$0] }.map { "\n" + $0.section }.joined()
   }
 
-  /// A file that explains itself: every setting of toasts, styles and hooks with its default, none of them in force.
+  /// A file that explains itself: every setting with its default, as a comment.
   public static var wholeExample: String { example + HookSettings.example }
 }

@@ -92,8 +92,7 @@ extension Configuration {
   func style(for show: ShowRequest) throws(InvalidRequest) -> Style {
     let name = show.style ?? style
     guard var style = styles.first(where: { $0.name == name }) else {
-      let known = styles.map(\.name).joined(separator: ", ")
-      throw InvalidRequest("unknown style '\(name)': there are \(known)")
+      throw InvalidRequest(Spelling.unknown("style", name, among: styles.map(\.name)))
     }
     for value in show.values { try value.set(in: &style, palette: palette) }
     return style

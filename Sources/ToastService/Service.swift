@@ -67,7 +67,7 @@ public final class Service {
   ///   - iconProgram: the program that decodes icons, or nil where there is none.
   ///   - swaySocket: says where Sway can be asked, or nil; called when that has to be known.
   ///   - findCompositor: finds what is listened to where the configuration says so.
-  ///   - readConfiguration: reads it; called at once and for `reload`.
+  ///   - loadConfiguration: loads the settings, at once and for `reload`; its argument are those in force.
   ///   - generatedIDs: the beginning of the ids of toasts whose requests have none; no other service uses it.
   ///   - onStart: called once, when toasts can be shown (nil) or when it is known that they never will.
   public init(
@@ -76,7 +76,9 @@ public final class Service {
     findCompositor: @escaping (CompositorChoice) throws(NoCompositor) -> Compositor = {
       choice throws(NoCompositor) in try Compositor.find(choice)
     },
-    readConfiguration: @escaping () throws(ConfigurationError) -> Configuration = { Configuration() },
+    loadConfiguration: @escaping (Configuration?) -> LoadedConfiguration = { _ in
+      LoadedConfiguration(Configuration())
+    },
     generatedIDs: String = Service.newIDPrefix(),
     onStart: @escaping (ShellError?) -> Void
   ) throws(SystemError) {
@@ -84,7 +86,7 @@ public final class Service {
     self.shell = shell
     self.clients = clients
     self.painter = painter
-    settings = SettingsInForce(readConfiguration)
+    settings = SettingsInForce(loadConfiguration)
     hooks = ServiceHooks(find: findCompositor) { compositor, settings in
       HookListener(loop: loop, compositor: compositor, settings: settings)
     }
@@ -102,7 +104,7 @@ public final class Service {
       if readiness != .writable { shell.read() }
     }
     timer = try LoopTimer(in: loop) {}
-    if let complaint = settings.complaint { warn(complaint) }
+    for error in settings.errors { warn(error.message) }
   }
 
   /// A beginning of ids that no other service has used.
@@ -163,6 +165,7 @@ public final class Service {
     switch event {
     case .ready:
       state = .showing
+      showConfigurationErrors()
       onStart(nil)
     case .outputs(let outputs): steps.append(.event(.outputs(outputs)))
     case .entered(let stack, let output): steps.append(.event(.entered(stack, output: output)))

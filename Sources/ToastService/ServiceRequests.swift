@@ -9,15 +9,12 @@ import ToastIcons
 extension Service {
   /// Reads the configuration anew.
   ///
-  /// Toasts that are shown stay as they are. What is wrong with it is said, and the settings in force stay.
+  /// Toasts that are shown stay as they are. Errors are logged and shown; what is wrong stays as it was.
   public func reload() {
-    if let complaint = readAnew() { warn(complaint) }
-  }
-
-  /// Puts the configuration in force as it is now, or returns what is wrong with it.
-  private func readAnew() -> String? {
     let former = configuration
     settings.update()
+    for error in settings.errors { warn(error.message) }
+    if state != .starting { showConfigurationErrors() }
     if configuration.rules != former.rules { steps.append(.event(.rules(configuration.rules))) }
     if configuration.iconTheme != former.iconTheme, !hasOwnLookup {
       icons.lookup = IconLookup(theme: configuration.iconTheme)
@@ -25,7 +22,27 @@ extension Service {
     shell.namespace = configuration.namespace
     hooks.searchAgain()
     if configuration.linger != former.linger, case .lingering = state { state = .showing }
-    return settings.complaint
+  }
+
+  /// The id of the toast that shows errors of the configuration.
+  private static let errorToast = "waytoast-config"
+  /// How long errors of the configuration are shown, in seconds: long enough to come back to, and not in the way for ever.
+  private static let errorDuration = "20"
+
+  /// Shows what is wrong with the configuration, once per change; when nothing is any more, that toast goes.
+  func showConfigurationErrors() {
+    guard state != .ending, state != .ended, let errors = settings.takeNews() else { return }
+    guard let first = errors.first else {
+      steps.append(.event(.dismiss(.id(Service.errorToast), .internal)))
+      return
+    }
+    var show = ShowRequest(title: "Configuration: \(errors.count) error\(errors.count == 1 ? "" : "s")")
+    show.subtitle = first.place
+    show.id = Service.errorToast
+    show.icon = "warning"
+    show["duration"] = Service.errorDuration
+    show["while-paused"] = WhilePaused.hold.rawValue
+    steps.append(step(for: show, from: .internal))
   }
 
   var configuration: Configuration { settings.configuration }
@@ -51,8 +68,10 @@ extension Service {
     case .resume: steps.append(.event(.pause(false, caller)))
     case .status: steps.append(.status(caller))
     case .reload:
-      let complaint = readAnew() ?? hooks.use(configuration, at: now)
-      steps.append(.answer(complaint.map { .error($0) } ?? .ok(), caller))
+      reload()
+      // A line for each error.
+      let errors = settings.errors.map(\.message) + [hooks.use(configuration, at: now)].compactMap { $0 }
+      steps.append(.answer(errors.isEmpty ? .ok() : .error(errors.joined(separator: "\n")), caller))
     case .config: steps.append(.answer(.config(configuration.wholeText), caller))
     case .quit:
       quitters.append(caller)
@@ -104,9 +123,9 @@ extension Service {
       }
       request.origin = caller == .internal || show.hook != nil ? .hook : .command
       request.whilePaused = whilePaused(show, request.style)
-      // The caller that started the service for this toast does not see its log.
-      if caller != .internal, let complaint = settings.complaint {
-        request.warning = [request.warning, complaint].compactMap { $0 }.joined(separator: "; ")
+      // Nobody reads the log of a service that was started for this toast.
+      if caller != .internal, let warning = settings.warning {
+        request.warning = [request.warning, warning].compactMap { $0 }.joined(separator: "; ")
       }
       return .event(.show(request, caller, wait: show.wait ? .outcome : .none))
     } catch {

@@ -2,31 +2,48 @@ import ToastConfiguration
 import ToastCore
 import ToastIPC
 
-/// The configuration as it was read last, and what has been wrong with it since.
+/// The configuration as it was read last, and what is wrong with the file.
 struct SettingsInForce {
-  /// The settings; where the configuration is wrong, those of before.
-  private(set) var configuration = Configuration()
-  /// What is wrong with the configuration now.
-  private(set) var complaint: String?
-  private let read: () throws(ConfigurationError) -> Configuration
-  /// The style of the last request: who holds a key sends the same again and again.
+  /// The settings; where the file is wrong, those of before.
+  private(set) var configuration: Configuration
+  /// What is wrong with the file now.
+  private(set) var errors: [ConfigurationError]
+  private let load: (Configuration?) -> LoadedConfiguration
+  /// The style of the last request: the same request comes again and again while a key is held.
   private var latest: (name: String?, values: [ShowRequest.StyleValue], style: Style)?
+  /// What the user has been told last.
+  private var told: (configuration: Configuration, errors: [ConfigurationError])?
 
-  /// Reads them.
-  init(_ read: @escaping () throws(ConfigurationError) -> Configuration) {
-    self.read = read
-    update()
+  /// Loads the settings; the argument of `load` are the settings in force, nil at the start.
+  init(_ load: @escaping (Configuration?) -> LoadedConfiguration) {
+    self.load = load
+    let loaded = load(nil)
+    configuration = loaded.configuration
+    errors = loaded.errors
   }
 
-  /// Reads them anew.
+  /// Loads the settings anew.
   mutating func update() {
-    do throws(ConfigurationError) {
-      configuration = try read()
-      complaint = nil
-      latest = nil
-    } catch {
-      complaint = error.message
+    let loaded = load(configuration)
+    configuration = loaded.configuration
+    errors = loaded.errors
+    latest = nil
+  }
+
+  /// The errors in one line, or nil.
+  var warning: String? {
+    guard let first = errors.first else { return nil }
+    let rest = errors.count - 1
+    return rest == 0 ? first.message : "\(first.message) (and \(rest) more error\(rest == 1 ? "" : "s"))"
+  }
+
+  /// The errors that the user is to see now: none, where nothing has changed since they were taken last (nil).
+  mutating func takeNews() -> [ConfigurationError]? {
+    guard told?.errors ?? [] != errors || !errors.isEmpty && told?.configuration != configuration else {
+      return nil
     }
+    told = (configuration, errors)
+    return errors
   }
 
   /// See `Configuration.style(for:)`.

@@ -20,7 +20,9 @@ public final class FileWatch {
   /// How often the way is walked again when it changes while it is walked.
   private static let mostWalks = 8
 
-  /// The events of an object that is there: its name goes, or goes to something else. A link count changes with
+  /// The events of an object that is there: its name goes, or goes to something else.
+  ///
+  /// A link count changes with
   /// `IN_ATTRIB`, which says that a file or a link was replaced while somebody still uses it.
   private static let directoryMask = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
   private static let linkMask = UInt32(IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF | IN_DONT_FOLLOW)
@@ -134,16 +136,18 @@ public final class FileWatch {
       case .other where rest.isEmpty && access(place, R_OK) == 0:
         watches[place] = Watch(mask: FileWatch.fileMask)
       case .other, .missing:
-        FileWatch.await(name, in: directory, &watches)
+        FileWatch.watch(for: name, in: directory, &watches)
         return watches
       }
     }
     return watches
   }
 
-  /// Awaits that something appears under a name. The directory for it may be removed while a program has it open, which only
+  /// Watches for something to appear under a name.
+  ///
+  /// The directory for it may be removed while a program has it open, which only
   /// the directory above says.
-  private static func await(_ name: String, in directory: [String], _ watches: inout [String: Watch]) {
+  private static func watch(for name: String, in directory: [String], _ watches: inout [String: Watch]) {
     func add(_ name: String, in directory: [String], _ mask: UInt32) {
       let path = "/" + directory.joined(separator: "/")
       watches[path, default: Watch(mask: 0)].names.insert(name)

@@ -27,7 +27,11 @@ enum Control {
       let word = status.paused ? "paused" : "running"
       try StandardStream.output.write(settings.printsJSON ? status.json : word + "\n")
     case .config(let text): try StandardStream.output.show(text)
-    case .error(let message): throw ServiceError(message)
+    case .error(let message):
+      // `reload` answers with a line for each error of the configuration.
+      let lines = message.split(separator: "\n").map(String.init)
+      for line in lines.dropLast() { CommandStatus.say(line, as: "waytoastctl") }
+      throw ServiceError(lines.last ?? message)
     case .outcome: throw ServiceError.strangeReply
     case nil: try answerAlone(settings)
     }

@@ -23,21 +23,28 @@ enum Daemon {
     if settings.printsSymbols {
       return try StandardStream.output.write(Symbol.allCases.map { $0.rawValue + "\n" }.joined())
     }
-    if settings.checksConfiguration {
-      // Only waytoastctl reload asks.
-      let status = CommandStatus.of(control) { _ = try settings.configuration }
-      if status != CommandStatus.done { exit(status) }
+    if settings.file != nil { try settings.checkFile() }
+    if settings.checksConfiguration || settings.printsConfiguration {
+      let loaded = settings.configurationFile.load()
+      if settings.printsConfiguration {
+        try StandardStream.output.show(loaded.configuration.wholeText)
+      }
+      // waytoastctl becomes this program to check the configuration: the errors carry the name of the program that was run.
+      let program = settings.checksConfiguration ? control : "waytoastd"
+      for error in loaded.errors { CommandStatus.say(error.message, as: program) }
+      if !loaded.errors.isEmpty { exit(CommandStatus.refused) }
       return
-    }
-    if settings.printsConfiguration {
-      return try StandardStream.output.show(settings.configuration.wholeText)
     }
     if let watch = settings.watch {
       let status = CommandStatus.of(control) { try watch.run(settings.configurationFile) }
       if status != CommandStatus.done { exit(status) }
       return
     }
-    if let preview = settings.preview { return try preview.run(settings.configuration) }
+    if let preview = settings.preview {
+      let loaded = settings.configurationFile.load()
+      for error in loaded.errors { CommandStatus.say(error.message, as: control) }
+      return try preview.run(loaded.configuration)
+    }
 
     var pipe = settings.readyPipe
     func report(_ report: StartReport) {
@@ -78,7 +85,7 @@ enum Daemon {
     let service = try Service(
       loop: loop, shell: Shell(display: display, capturesQuietly: { compositor().capturesQuietly }),
       clients: clients,
-      painter: painter, swaySocket: { compositor().swaySocket }, readConfiguration: file.read
+      painter: painter, swaySocket: { compositor().swaySocket }, loadConfiguration: file.load
     ) { error in
       failure = error
       report(error.map { .failed($0.description) } ?? .ready)

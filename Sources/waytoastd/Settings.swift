@@ -98,11 +98,11 @@ final class Settings {
   private func option(_ setting: ConfigurationSetting) -> CommandOption {
     .init(
       setting.name, nil, setting.argument,
-      "\(setting.summary): \(setting.expected) (\(setting.text(of: Configuration())))",
+      "\(setting.summary): \(setting.forms) (default: \(setting.text(of: Configuration())))",
       offers: Candidates(setting.words)
     ) { text throws(UsageError) in
       guard Configuration.accepts(text, for: setting) else {
-        throw UsageError("bad \(setting.name) \(text.quoted): expected \(setting.expected)")
+        throw UsageError("bad \(setting.name) \(text.quoted): \(setting.correction(of: text))")
       }
       self.overrides.append(Configuration.Override(name: setting.name, text: text))
     }
@@ -123,21 +123,19 @@ final class Settings {
     file = try file.map(ProgramPath.absolute)
   }
 
-  /// The configuration file; one that is not there says nothing.
+  /// The configuration file; the user's need not exist.
   var configurationFile: ConfigurationFile {
-    ConfigurationFile(file ?? ConfigurationFile.usual ?? "/dev/null/config", overrides: overrides) {
-      configuration throws(ConfigurationFault) in _ = try HookSettings.all(in: configuration)
-    }
+    ConfigurationFile(
+      file ?? ConfigurationFile.usual ?? "/dev/null/config", isRequired: file != nil, overrides: overrides,
+      hooks: HookSettings.judge)
   }
 
-  /// The settings as they are now.
-  var configuration: Configuration {
-    get throws(ServiceError) {
-      do throws(ConfigurationError) {
-        return try configurationFile.read()
-      } catch {
-        throw ServiceError(error.message)
-      }
+  /// Checks that the file of `--config` can be read.
+  func checkFile() throws(UsageError) {
+    do throws(ConfigurationError) {
+      try configurationFile.check()
+    } catch {
+      throw UsageError(error.message)
     }
   }
 }

@@ -51,13 +51,12 @@ struct WatchOptions {
 
   private func show(_ compositor: Compositor, as file: ConfigurationFile, in loop: EventLoop) throws {
     let requests = WatchRequests(Configuration())
-    // As in a service: what is wrong is said, and the settings in force stay.
+    var former: Configuration?
     func read() -> [Hook: HookSettings] {
-      do throws(ConfigurationError) {
-        requests.configuration = try file.read()
-      } catch {
-        CommandStatus.say(error.message, as: Daemon.control)
-      }
+      let loaded = file.load(former: former)
+      for error in loaded.errors { CommandStatus.say(error.message, as: Daemon.control) }
+      requests.configuration = loaded.configuration
+      former = loaded.configuration
       return HookSettings.inForce(requests.configuration, areOn: isForAll)
     }
     let listener = HookListener(loop: loop, compositor: compositor, settings: read())

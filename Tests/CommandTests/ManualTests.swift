@@ -34,6 +34,11 @@ import ToastSystem
     }
   }
 
+  /// A description as a sentence; words have no quotes in a manual, they are in bold.
+  private func sentence(_ summary: String) -> String {
+    "\(summary.prefix(1).uppercased())\(summary.dropFirst()).".filter { $0 != "'" }
+  }
+
   /// The long options of a part of --help.
   private func options(_ help: some StringProtocol) -> [String] {
     String(help).matches(of: /^ {2}(?:-., | {4})(--[a-z-]+)/.anchorsMatchLineEndings()).map { String($0.1) }
@@ -56,6 +61,21 @@ import ToastSystem
     #expect(entries(page.section("OPTIONS")) == options(help[0]))
     #expect(entries(page.section("STYLE OPTIONS")) == options(help[1]))
     // What it prints when one waits.
+    let styleOptions = plain(page.section("STYLE OPTIONS"))
+    for option in ShowOptions().style {
+      #expect(
+        styleOptions.contains("--\(option.name) \(option.argument ?? "")\n\t\(sentence(option.help))\n"))
+    }
+    // What the options take, and what they call so.
+    for argument in Set((ShowOptions().toast + ShowOptions().style).compactMap(\.argument)) {
+      guard ["D", "COLOR", "PX", "BORDER", "FONT", "T", "CURVE"].contains(argument) else { continue }
+      #expect(page.section("VALUES").contains("_\(argument)_\n\t"), "\(argument)")
+    }
+    for name in ["red", "orange", "yellow", "green", "blue", "purple"] {
+      #expect(page.section("VALUES").contains("*system-\(name)*"))
+    }
+    let symbols = page.section("SYMBOLS").matches(of: /\*([a-z-]+)\*[,.]\s/).map { String($0.1) }
+    #expect(symbols == ShowOptions.symbols)
     let outcomes = [
       Outcome.expired, .tapped, .swiped, .action("KEY"), .dismissed, .replaced, .closed,
     ].map { String($0.description.prefix { $0 != " " }) }
@@ -85,13 +105,14 @@ import ToastSystem
     #expect(entries(page.section("SETTINGS")) == ConfigurationSetting.all.map(\.name))
     for setting in ConfigurationSetting.all {
       let text = plain(page.section("SETTINGS"))
-      #expect(text.contains("\(setting.name) = \(setting.expected)\n"))
-      #expect(text.contains("Without it \(setting.text(of: Configuration()))."), "\(setting.name)")
+      let entry = "\(setting.name) = \(setting.forms)\n\t\(sentence(setting.summary))"
+      #expect(text.contains("\(entry) Default: \(setting.text(of: Configuration()))."), "\(setting.name)")
     }
     #expect(entries(page.section("STYLES")) == ["like"] + StyleSetting.all.map(\.name))
     for setting in StyleSetting.all {
-      #expect(
-        plain(page.section("STYLES")).contains("\(setting.name) = \(setting.expected)\n"), "\(setting.name)")
+      let defaults = setting.defaults.map { " Default: \($0)." } ?? ""
+      let entry = "\(setting.name) = \(setting.forms)\n\t\(sentence(setting.summary))\(defaults)"
+      #expect(plain(page.section("STYLES")).contains(entry), "\(setting.name)")
     }
     // What holds without a word.
     for hook in Hook.allCases {
@@ -130,23 +151,68 @@ import ToastSystem
     #expect(try Program(built: "waytoastd").run(["--print-example"]).output == example)
   }
 
+  @Test func `The keys of a toast that takes the keyboard are those of the manuals`() throws {
+    let keys = ["Tab", "Shift-Tab", "Enter", "Escape"]
+    for text in [try page("waytoast.1").section("KEYBOARD"), try page("waytoast.5").section("STYLES")] {
+      #expect(text.matches(of: /\*(Tab|Shift-Tab|Enter|Space|Escape)\*/).map { String($0.1) } == keys)
+    }
+  }
+
+  @Test func `A file that cannot be read is an error of the command line`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/nonexistent"
+    for options in [[], ["--print-config"], ["--check-config"]] {
+      let run = try Program(built: "waytoastd").run(["--config", file] + options)
+      #expect(
+        run
+          == Run(
+            output: "", errors: "waytoastd: \(file): cannot be read: no such file or directory\n",
+            end: .exited(2)))
+    }
+  }
+
+  @Test func `Without a service, reload and config read the file themselves`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("waytoast/config", "motion = none\nmax-visible = 7\nedge = left\n")
+    let program = Program(
+      built: "waytoastctl",
+      environment: [
+        "XDG_CONFIG_HOME": folder.path, "XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "none",
+      ])
+    let errors =
+      "\(file):1: bad motion 'none': expected 'full' or 'reduced'\n\(file):3: bad edge 'left': expected 'top' or 'bottom'\n"
+    func named(_ program: String) -> String {
+      errors.split(separator: "\n").map { "\(program): \($0)\n" }.joined()
+    }
+    #expect(try program.run(["reload"]) == Run(output: "", errors: named("waytoastctl"), end: .exited(1)))
+    let config = try program.run(["config"])
+    #expect(config.errors == named("waytoastd"))
+    #expect(config.output.contains("max-visible = 7\n"))
+    #expect(config.end == .exited(1))
+    try folder.write("waytoast/config", "max-visible = 7\n")
+    #expect(try program.run(["reload"]) == Run(output: "", errors: "", end: .exited(0)))
+    #expect(try program.run(["config"]).end == .exited(0))
+  }
+
   @Test func `A configuration that is wrong is told by who reads it`() throws {
     let folder = try TemporaryFolder()
     func complaint(_ text: String) throws -> Run {
       let file = try folder.write("config", text)
       let run = try Program(built: "waytoastd").run(["--config", file, "--print-config"])
-      return Run(output: run.output, errors: run.errors.replacing(folder.path, with: "FOLDER"), end: run.end)
+      #expect(run.output.hasPrefix("style = glass\n"))
+      return Run(output: "", errors: run.errors.replacing(folder.path, with: "FOLDER"), end: run.end)
     }
     for (text, expected) in [
-      ("motion = none", "1: bad motion 'none': expected full or reduced"),
+      ("motion = none", "1: bad motion 'none': expected 'full' or 'reduced'"),
       ("[hook mod]", "1: unknown hook 'mod': did you mean 'mode'?"),
-      ("\n[hook mode]\nenabled = yes", "3: bad enabled 'yes': expected true or false"),
+      ("\n[hook mode]\nenabled = yes", "3: bad enabled 'yes': expected 'true' or 'false'"),
       (
-        "[hook mode]\nwatch = auto", "2: 'watch' is no setting of a section: it stands before the first one"
+        "[hook mode]\nwatch = auto",
+        "2: 'watch' is not a setting of a section: expected it before the first section"
       ),
       (
         "[hook mode]\nduration = 1",
-        "2: bad duration '1': expected none here: the toast of a mode stays until the mode is left"
+        "2: bad duration '1': expected no duration here: the toast of a mode stays until the mode is left"
       ),
       ("[hook mode]\ntitle = x", "2: unknown setting 'title': expected \(HookSettings.keyForms)"),
     ] {
@@ -158,7 +224,7 @@ import ToastSystem
             end: .exited(1)))
     }
     let run = try Program(built: "waytoastd").run(["--config", folder.path, "--print-config"])
-    #expect(run.errors == "waytoastd: \(folder.path): Is a directory; expected a text file\n")
-    #expect(run.end == .exited(1))
+    #expect(run.errors == "waytoastd: \(folder.path): cannot be read: is a directory\n")
+    #expect(run.end == .exited(2))
   }
 }

@@ -86,7 +86,7 @@ import ToastCore
         == "waytoastd: cannot read the picture \(broken): it is no PNG, or a broken one\n")
     #expect(
       try refusal("-s", "velvet")
-        == "waytoastd: unknown style 'velvet': there are glass, material, banner, plain\n")
+        == "waytoastd: unknown style 'velvet'; styles: glass, material, banner, plain\n")
   }
 
   @Test func `Where nothing can be written is told`() throws {

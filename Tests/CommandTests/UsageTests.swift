@@ -38,23 +38,49 @@ import ToastSystem
     #expect(try waytoast("x", "--wait=1") == "waytoast: option '--wait' takes no value\n")
     #expect(
       try waytoast("x", "--tint", "blurple")
-        == "waytoast: bad tint 'blurple': expected #rgb, #rrggbb, #rrggbbaa, a CSS name such as steelblue, or system-red, -orange, -yellow, -green, -blue, -purple, or accent, or none\n"
+        == "waytoast: bad tint 'blurple': expected #rgb, #rrggbb, #rrggbbaa, a CSS name such as steelblue, or system-red, -orange, -yellow, -green, -blue, -purple, or 'accent', or 'none'\n"
     )
     #expect(
       try waytoast("x", "-t", "soon")
-        == "waytoast: bad duration 'soon': expected seconds (2, 0.5, 1500ms), short, medium, long or forever\n"
+        == "waytoast: bad duration 'soon': expected seconds (2, 0.5), a time with a unit (1500ms, 90s, 5m, 1h), 'short', 'medium', 'long' or 'forever'\n"
     )
-    #expect(try waytoast("x", "--edge", "left") == "waytoast: bad edge 'left': expected top or bottom\n")
+    #expect(try waytoast("x", "--edge", "left") == "waytoast: bad edge 'left': expected 'top' or 'bottom'\n")
     // The title that is missing was taken for the option's value.
     #expect(
       try waytoast("--progress-number", "x")
-        == "waytoast: bad progress-number 'x': expected true or false\n")
+        == "waytoast: bad progress-number 'x': expected 'true' or 'false'\n")
     #expect(
       try waytoast("--id", "a\u{1B}b", "x")
         == "waytoast: bad id 'a\\u001bb': expected no control characters\n")
     #expect(
       try waytoast("x", "--animation", "wobbly").hasPrefix(
         "waytoast: bad animation 'wobbly': expected default,"))
+  }
+
+  @Test func `Numbers and fonts that mean something else are refused with what was meant`() throws {
+    func waytoast(_ words: String...) throws -> String { try complaint(session.waytoast, ["x"] + words) }
+    #expect(try waytoast("-t", "5000") == "waytoast: bad duration '5000': did you mean 5000ms or 5000s?\n")
+    #expect(try waytoast("-t600") == "waytoast: bad duration '600': did you mean 600ms or 600s?\n")
+    #expect(try waytoast("-p", "5") == "waytoast: bad progress '5': did you mean 5%?\n")
+    #expect(try waytoast("-p42") == "waytoast: bad progress '42': did you mean 42%?\n")
+    #expect(
+      try waytoast("-p", "250%")
+        == "waytoast: bad progress '250%': expected a fraction from 0 to 2, such as 0.42, a percentage up to 200%, such as 42%, or 'none'\n"
+    )
+    #expect(
+      try waytoast("--font", "12pt")
+        == "waytoast: bad font '12pt': expected a size without a unit, in logical pixels: 12pt is 16\n")
+    #expect(
+      try waytoast("--font", "\"Inter Bold 15\"")
+        == "waytoast: bad font '\"Inter Bold 15\"': expected a family and a size without quotes, such as Inter Bold 15\n"
+    )
+    #expect(
+      try waytoast("--corner-radius", "10px")
+        == "waytoast: bad corner-radius '10px': expected a number without a unit, such as 10\n")
+    let stream = session.program("waytoastctl")
+    #expect(
+      try complaint(stream, ["stream", "-t", "5000"])
+        == "waytoastctl: bad duration '5000': did you mean 5000ms or 5000s?\n")
   }
 
   @Test func `Own content that is wrong is told`() throws {
@@ -150,7 +176,8 @@ import ToastSystem
           == "waytoastctl: bad max '\(most)': expected a number above 0\n")
     }
     #expect(
-      try waytoastctl("stream", "--edge", "left") == "waytoastctl: bad edge 'left': expected top or bottom\n")
+      try waytoastctl("stream", "--edge", "left")
+        == "waytoastctl: bad edge 'left': expected 'top' or 'bottom'\n")
   }
 
   @Test func `waytoastd knows its settings`() throws {
@@ -158,7 +185,7 @@ import ToastSystem
       try complaint(session.program("waytoastd"), words)
     }
     #expect(
-      try waytoastd("--motion", "none") == "waytoastd: bad motion 'none': expected full or reduced\n")
+      try waytoastd("--motion", "none") == "waytoastd: bad motion 'none': expected 'full' or 'reduced'\n")
     #expect(
       try waytoastd("--max-visible", "0")
         == "waytoastd: bad max-visible '0': expected a whole number from 1 to 20\n")

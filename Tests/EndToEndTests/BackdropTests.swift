@@ -139,7 +139,8 @@ private final class Viewer {
     let now = Instant(nanoseconds: 0)
     let serial = ToastSerial(1)
     let toast = Toast(
-      serial: serial, number: ToastNumber(1), id: "1", content: ToastContent(title: "Saved"), style: style, duration: nil)
+      serial: serial, number: ToastNumber(1), id: "1", content: ToastContent(title: "Saved"), style: style,
+      duration: nil)
     _ = stack.handle(.add(toast), at: now)
     _ = stack.handle(.measured(serial, Measure(size: LogicalSize(width: 300, height: 50), lines: 1)), at: now)
     surfaceSize = stack.surfaceSize

@@ -49,7 +49,9 @@ extension EndToEnd {
       try folder.write("waytoast/new", "[style other]\nlike = mine\n")
       #expect(rename(folder.path + "/waytoast/new", file) == 0)
       let wrong = try ask(sway, ["waytoast"] + still + ["third"]) { !$0.errors.isEmpty }
-      #expect(wrong.errors.hasPrefix("waytoast: \(file):2: bad like 'mine': expected glass, "))
+      #expect(
+        wrong.errors.hasPrefix(
+          "waytoast: \(file):2: bad like 'mine': expected the name of a style; styles: glass, "))
       #expect(wrong.end == .exited(0))
       #expect(try sway.run("waytoastctl", ["reload"]).errors.hasPrefix("waytoastctl: \(file):2: bad like"))
       let list = try sway.control("list")

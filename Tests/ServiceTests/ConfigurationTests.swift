@@ -12,17 +12,16 @@ import ToastIPC
 
     init(_ text: String) { self.text = text }
 
-    func read() throws(ConfigurationError) -> Configuration {
-      do throws(ConfigurationFault) {
-        return try Configuration(file: Array(text.utf8))
-      } catch {
-        throw ConfigurationError("config:\(error.line ?? 0): \(error.message)")
-      }
+    func load(_ former: Configuration? = nil) -> LoadedConfiguration {
+      let parsed = ParsedConfiguration(Array(text.utf8), former: former)
+      return LoadedConfiguration(
+        parsed.configuration,
+        errors: parsed.faults.map { ConfigurationError("/home/me/config", line: $0.line, $0.message) })
     }
   }
 
   private func session(_ file: File, _ stage: Stage? = nil) throws -> Session {
-    try Session(stage, configuration: file.read)
+    try Session(stage, configuration: file.load)
   }
 
   private func reload(_ session: Session) throws -> Reply? { try session.ask(.reload).replies.last }
@@ -48,15 +47,75 @@ import ToastIPC
     let file = File("style = plain\n")
     let session = try session(file)
     file.text = "style = plain\nmotion = none\n"
-    let complaint = "config:2: bad motion 'none': expected full or reduced"
+    let complaint = "/home/me/config:2: bad motion 'none': expected 'full' or 'reduced'"
     #expect(try reload(session) == .error(complaint))
-    // Who shows a toast hears of it too, and the toast is shown.
+    // A command that shows a toast is told too, and the toast is shown.
     let visitor = try session.show("one")
     #expect(visitor.replies == [.ok(Acceptance(id: "1", warning: complaint))])
-    #expect(try session.list().map(\.style) == ["plain"])
+    #expect(try session.list().map(\.style) == ["plain", "plain"])
     file.text = "style = glass\n"
     #expect(try reload(session) == .ok())
     #expect(try session.show("two").replies == [.ok(Acceptance(id: "2"))])
+  }
+
+  private func configuration(_ session: Session) throws -> String {
+    guard case .config(let text)? = try session.ask(.config).replies.last else { return "" }
+    return text
+  }
+
+  private func titles(_ session: Session) throws -> [String] {
+    try session.list().filter { $0.phase != "leaving" }.map {
+      [$0.id, $0.title, $0.subtitle ?? ""].joined(separator: "|")
+    }
+  }
+
+  @Test func errorsAreShownAtTheStartAndOncePerChange() throws {
+    let file = File("motion = none\nmax-visible = 5\nedge = left\n")
+    let session = try session(file)
+    let first =
+      "waytoast-config|Configuration: 2 errors|config:1: bad motion 'none': expected 'full' or 'reduced'"
+    #expect(try titles(session) == [first])
+    // The right lines are in force.
+    #expect(try configuration(session).contains("max-visible = 5\n"))
+    // The same errors of the same settings are not shown again.
+    _ = try session.ask(.dismiss(.all))
+    session.play(.seconds(1))
+    #expect(try titles(session) == [])
+    let told = try reload(session)
+    #expect(
+      told
+        == .error(
+          "/home/me/config:1: bad motion 'none': expected 'full' or 'reduced'\n"
+            + "/home/me/config:3: bad edge 'left': expected 'top' or 'bottom'"))
+    #expect(try titles(session) == [])
+    // Another change is.
+    file.text = "motion = none\nmax-visible = 6\n"
+    _ = try reload(session)
+    #expect(
+      try titles(session)
+        == [
+          "waytoast-config|Configuration: 1 error|config:1: bad motion 'none': expected 'full' or 'reduced'"
+        ])
+    // When nothing is wrong any more, the toast goes.
+    file.text = "max-visible = 6\n"
+    #expect(try reload(session) == .ok())
+    #expect(try titles(session) == [])
+  }
+
+  @Test func errorsAreHeldWhilePaused() throws {
+    let file = File("")
+    let session = try session(file)
+    _ = try session.ask(.pause)
+    file.text = "motion = none\n"
+    _ = try reload(session)
+    #expect(try session.list().map(\.phase) == ["waiting"])
+    _ = try session.ask(.resume)
+    #expect(try session.list().map(\.phase) != ["waiting"])
+  }
+
+  @Test func errorsOfTheStyleOfTheErrorsAreShownAllTheSame() throws {
+    let session = try session(File("style = nobody\n"))
+    #expect(try session.list().map(\.style) == ["glass"])
   }
 
   @Test func aMistakeAtTheStartLeavesTheDefaults() throws {
@@ -88,8 +147,8 @@ import ToastIPC
       Issue.record("no configuration")
       return
     }
-    #expect(try Configuration(file: Array(text.utf8)).wholeText == text)
-    #expect(text == (try file.read().wholeText))
+    #expect(ParsedConfiguration(Array(text.utf8)).configuration.wholeText == text)
+    #expect(text == file.load().configuration.wholeText)
   }
 
   @Test func toastsStandWhereTheConfigurationSaysIfThatIsThere() throws {
@@ -116,7 +175,7 @@ import ToastIPC
   @Test func theServiceStaysAsLongAsItIsToldTo() throws {
     let file = File("linger = 10\n")
     let sway = try FakeSway()
-    let session = try Session(watched: sway, configuration: file.read)
+    let session = try Session(watched: sway, configuration: file.load)
     #expect(session.alarm == session.now + .seconds(10))
     file.text = "linger = 2\n"
     #expect(try reload(session) == .ok())

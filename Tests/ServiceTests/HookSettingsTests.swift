@@ -50,7 +50,7 @@ extension HookTests {
   }
 
   @Test func aCompositorThatWasNotThereIsSearchedForAgain() throws {
-    let session = try Session(configuration: File("watch = auto\n").read)
+    let session = try Session(configuration: File("watch = auto\n").load)
     #expect(try session.ask(.reload).replies.last == .error("no compositor to watch"))
     session.watched.sway = sway
     #expect(try session.ask(.reload).replies.last == .ok())
@@ -62,7 +62,7 @@ extension HookTests {
   }
 
   @Test func withoutACompositorToWatchItLingersLikeAnyOther() throws {
-    let session = try Session(configuration: File("watch = auto\nlinger = 1\n").read)
+    let session = try Session(configuration: File("watch = auto\nlinger = 1\n").load)
     #expect(session.report == .ready)
     try session.show("hello") { $0["duration"] = "0.5" }
     session.play(.seconds(3))
@@ -75,15 +75,16 @@ extension HookTests {
     guard case .config(let text) = try session.ask(.config).replies.last else { return #expect(Bool(false)) }
     #expect(text.contains("[hook urgent]\nenabled = true\nstyle = plain\nicon =\ntext = {{{app}}}\n"))
     for hook in Hook.allCases { #expect(text.contains("[hook \(hook.rawValue)]\n")) }
-    let former = try HookSettings.all(in: file.read())
+    let former = HookSettings.inForce(file.load().configuration)
     file.text = text
-    #expect(try HookSettings.all(in: file.read()) == former)
-    #expect(try file.read().wholeText == text)
+    #expect(HookSettings.inForce(file.load().configuration) == former)
+    #expect(file.load().errors == [])
+    #expect(file.load().configuration.wholeText == text)
     // What explains itself is no mistake once it is in force.
     let lines = Configuration.wholeExample.split(separator: "\n").map(String.init)
     file.text = lines.map { $0.hasPrefix("#") && !$0.hasPrefix("# ") ? String($0.dropFirst()) : $0 }
       .joined(separator: "\n")
-    #expect(try file.read().hooks.map(\.name) == Hook.allCases.map(\.rawValue))
+    #expect(file.load().configuration.hooks.map(\.name) == Hook.allCases.map(\.rawValue))
   }
 
   @Test func aHookSaysHowLongItIsShown() throws {
@@ -97,10 +98,11 @@ extension HookTests {
 
   @Test func aStyleThatIsNotThereIsAMistakeOfTheFile() throws {
     let session = try Session(
-      watched: sway, configuration: File("watch = auto\n[hook mode]\nstyle = glas\n").read)
+      watched: sway, configuration: File("watch = auto\n[hook mode]\nstyle = glas\n").load)
     #expect(
       try session.ask(.reload).replies.last
         == .error(
-          "config:3: bad style 'glas': expected glass, material, banner or plain; did you mean 'glass'?"))
+          "config:3: bad style 'glas': expected the name of a style; did you mean 'glass'? "
+            + "Styles: glass, material, banner, plain"))
   }
 }

@@ -20,20 +20,17 @@ import ToastService
 
     init(_ text: String) { self.text = text }
 
-    func read() throws(ConfigurationError) -> Configuration {
-      do throws(ConfigurationFault) {
-        return try Configuration(file: Array(text.utf8)) { read throws(ConfigurationFault) in
-          _ = try HookSettings.all(in: read)
-        }
-      } catch {
-        throw ConfigurationError("config:\(error.line ?? 0): \(error.message)")
-      }
+    func load(_ former: Configuration? = nil) -> LoadedConfiguration {
+      let parsed = ParsedConfiguration(Array(text.utf8), former: former, hooks: HookSettings.judge)
+      return LoadedConfiguration(
+        parsed.configuration,
+        errors: parsed.faults.map { ConfigurationError("config", line: $0.line, $0.message) })
     }
   }
 
   /// A service that watches, and knows how things are.
   func watching(_ file: File, mode: String = "default", on stage: Stage? = nil) throws -> Session {
-    let session = try Session(stage, watched: sway, configuration: file.read)
+    let session = try Session(stage, watched: sway, configuration: file.load)
     try sway.answerWatch(mode: mode)
     session.turn()
     #expect(try session.list() == [], "how things are is no news")
@@ -222,7 +219,7 @@ import ToastService
     #expect(try shown(session) == ["hook:workspace: {5} 5 on A | of Sway"])
     #expect(try session.list().map(\.style) == ["mine"])
     // As somebody else would show it.
-    let other = try Session(configuration: File("[style mine]\nlike = plain\nanimation = none\n").read)
+    let other = try Session(configuration: File("[style mine]\nlike = plain\nanimation = none\n").load)
     try other.show("{5} 5 on A") {
       $0.subtitle = "of Sway"
       $0.style = "mine"

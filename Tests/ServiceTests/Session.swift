@@ -51,7 +51,7 @@ final class Session {
   init(
     _ stage: Stage? = nil, linger: Duration? = nil, sendBuffer: Int32? = nil, icons: IconLookup? = nil,
     iconProgram: String? = nil, sway: FakeSway? = nil, watched: FakeSway? = nil,
-    configuration: (() throws(ConfigurationError) -> Configuration)? = nil
+    configuration: ((Configuration?) -> LoadedConfiguration)? = nil
   ) throws {
     self.stage = stage ?? Stage(.sway17)
     if stage == nil { self.stage.addOutput() }
@@ -62,12 +62,6 @@ final class Session {
     shell = Shell(display: display)
     clients = Clients(loop: loop)
     let usual = Configuration().with(linger: linger)
-    let readConfiguration: () throws(ConfigurationError) -> Configuration
-    if let configuration {
-      readConfiguration = configuration
-    } else {
-      readConfiguration = { usual }
-    }
     service = try Service(
       loop: loop, shell: shell, clients: clients,
       lookup: icons ?? IconLookup(theme: nil, bases: [], pixmaps: []),
@@ -76,7 +70,7 @@ final class Session {
         guard let watched = watched.sway else { throw NoCompositor(message: "no compositor to watch") }
         return .sway(socket: watched.path)
       },
-      readConfiguration: readConfiguration, generatedIDs: ""
+      loadConfiguration: configuration ?? { _ in LoadedConfiguration(usual) }, generatedIDs: ""
     ) { [weak self] error in
       self?.report = error.map { .failed($0) } ?? .ready
     }

@@ -5,20 +5,17 @@ import ToastCore
 /// What a file says, and what is said of a file that is wrong.
 @Suite struct ConfigurationTests {
   private func read(_ text: String) throws(ConfigurationFault) -> Configuration {
-    try Configuration(file: Array(text.utf8))
+    let parsed = ParsedConfiguration(Array(text.utf8))
+    if let fault = parsed.faults.first { throw fault }
+    return parsed.configuration
   }
 
-  /// The fault of a file, as `LINE: what`.
-  private func fault(_ bytes: [UInt8]) -> String? {
-    do throws(ConfigurationFault) {
-      _ = try Configuration(file: bytes)
-      return nil
-    } catch {
-      return "\(error.line.map(String.init) ?? "-"): \(error.message)"
-    }
+  /// The faults of a file, as `LINE: what`.
+  private func faults(_ bytes: [UInt8]) -> [String] {
+    ParsedConfiguration(bytes).faults.map { "\($0.line.map(String.init) ?? "-"): \($0.message)" }
   }
 
-  private func fault(_ text: String) -> String? { fault(Array(text.utf8)) }
+  private func faults(_ text: String) -> [String] { faults(Array(text.utf8)) }
 
   private func style(_ name: String, in text: String) throws -> Style {
     try #require(try read(text).styles.first { $0.name == name })
@@ -68,7 +65,9 @@ import ToastCore
 
   @Test func `A byte order mark, CRLF and a missing newline are no mistakes`() throws {
     let bytes: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("style = plain\r\nmotion = reduced".utf8)
-    let configuration = try Configuration(file: bytes)
+    let parsed = ParsedConfiguration(bytes)
+    #expect(parsed.faults == [])
+    let configuration = parsed.configuration
     #expect(configuration.style == "plain")
     #expect(configuration.motion == .reduced)
   }
@@ -136,10 +135,10 @@ import ToastCore
     #expect(try style("a", in: ordered).exit == .smooth)
   }
 
-  @Test func `The command line has the last word`() throws {
+  @Test func `The command line has the last word`() {
     let overrides = [Configuration.Override(name: "motion", text: "full"), .init(name: "style", text: "b")]
     let bytes = Array("motion = reduced\n[style b]\n".utf8)
-    let configuration = try Configuration(file: bytes, overrides: overrides)
+    let configuration = ParsedConfiguration(bytes, overrides: overrides).configuration
     #expect(configuration.motion == .full)
     #expect(configuration.styles.allSatisfy { $0.motion == .full })
     #expect(configuration.style == "b")
@@ -148,71 +147,95 @@ import ToastCore
   // MARK: What is wrong
 
   @Test(arguments: [
-    ("motion = none", "1: bad motion 'none': expected full or reduced"),
+    ("motion = none", "1: bad motion 'none': expected 'full' or 'reduced'"),
     ("\n\nmax-visible = 0", "3: bad max-visible '0': expected a whole number from 1 to 20"),
     ("max-visible = +3", "1: bad max-visible '+3': expected a whole number from 1 to 20"),
-    ("linger = short", "1: bad linger 'short': expected seconds (30, 0.5, 1500ms) or forever"),
+    (
+      "linger = short",
+      "1: bad linger 'short': expected seconds (2, 0.5) or a time with a unit (1500ms, 90s, 5m, 1h), or 'forever'"
+    ),
+    ("linger = 3600", "1: bad linger '3600': did you mean 3600ms or 3600s?"),
+    ("hold-for = forever", "1: bad hold-for 'forever': expected \(ToastDuration.timeForms)"),
     ("namespace =", "1: bad namespace '': expected a name"),
     ("moton = full", "1: unknown setting 'moton': did you mean 'motion'?"),
     ("edgge = top", "1: unknown setting 'edgge': did you mean 'edge'?"),
-    ("volume = 11", "1: unknown setting 'volume'; waytoast(5) lists them"),
+    ("volume = 11", "1: unknown setting 'volume': expected a setting of waytoast(5)"),
     ("motion", "1: bad line 'motion': expected KEY = VALUE, [style NAME], [hook NAME] or a comment (# or ;)"),
-    ("= x", "1: unknown setting ''; waytoast(5) lists them"),
-    ("style = glas", "1: bad style 'glas': expected glass, material, banner or plain; did you mean 'glass'?"),
+    ("= x", "1: unknown setting '': expected a setting of waytoast(5)"),
+    (
+      "style = glas",
+      "1: bad style 'glas': expected the name of a style; did you mean 'glass'? "
+        + "Styles: glass, material, banner, plain"
+    ),
     ("[styl a]", "1: unknown section '[styl a]': expected [style NAME] or [hook NAME]"),
-    ("[style a]\nmotion = full", "2: 'motion' is no setting of a section: it stands before the first one"),
-    ("[hook mode] ; c", "1: bad line '[hook mode] ; c': a comment needs a line of its own"),
+    (
+      "[style a]\nmotion = full",
+      "2: 'motion' is not a setting of a section: expected it before the first section"
+    ),
+    ("[hook mode] ; c", "1: bad line '[hook mode] ; c': expected the comment on a line of its own"),
     ("[style]", "1: unknown section '[style]': expected [style NAME] or [hook NAME]"),
     ("[style a", "1: unknown section '[style a': expected [style NAME] or [hook NAME]"),
     ("[top x]", "1: unknown section '[top x]': expected [style NAME] or [hook NAME]"),
-    ("[style a] # mine", "1: bad line '[style a] # mine': a comment needs a line of its own"),
-    ("[style a]\nedge = left", "2: bad edge 'left': expected top or bottom"),
+    ("[style a] # mine", "1: bad line '[style a] # mine': expected the comment on a line of its own"),
+    ("[style a]\nedge = left", "2: bad edge 'left': expected 'top' or 'bottom'"),
     ("[style a]\nlikes = b", "2: unknown setting 'likes': did you mean 'like'?"),
-    ("edge = left", "1: bad edge 'left': expected top or bottom"),
-    ("motion = full\nmotion = reduced", "2: 'motion' is there twice: it is set in line 1"),
-    ("[style a]\n[style b]\n[style a]", "3: [style a] is there twice: it begins in line 1"),
-    ("[style a]\nlike = bee", "2: bad like 'bee': expected glass, material, banner, plain or a"),
-    ("[style a]\nlike = a", "2: bad like 'a': no style can be like itself"),
-    ("[style a]\nlike = b\n[style b]\nlike = a", "4: bad like 'a': no style can be like itself"),
+    ("edge = left", "1: bad edge 'left': expected 'top' or 'bottom'"),
+    ("motion = full\nmotion = reduced", "2: 'motion' is set twice (first on line 1)"),
+    ("[style a]\n[style b]\n[style a]", "3: duplicate section [style a], first defined on line 1"),
+    (
+      "[style a]\nlike = bee",
+      "2: bad like 'bee': expected the name of a style; styles: glass, material, banner, plain, a"
+    ),
+    ("[style a]\nlike = a", "2: bad like 'a': expected a style that is not based on 'a'"),
+    (
+      "[style a]\nlike = b\n[style b]\nlike = a", "4: bad like 'a': expected a style that is not based on 'b'"
+    ),
     (
       "[style glass]\nlike = plain\n[style plain]\nlike = glass",
-      "4: bad like 'glass': no style can be like itself"
+      "4: bad like 'glass': expected a style that is not based on 'plain'"
     ),
   ]) func `A mistake is told with its line and with what would be right`(text: String, expected: String) {
-    #expect(fault(text) == expected)
+    #expect(faults(text) == [expected])
   }
 
   @Test func `A style that is like glass while glass is like it is told`() {
     #expect(
-      fault("[style glass]\nlike = mine\n[style mine]\nedge = top")?.hasSuffix("no style can be like itself")
-        == true)
+      faults("[style glass]\nlike = mine\n[style mine]\nedge = top")
+        == ["2: bad like 'mine': expected a style that is not based on 'glass'"])
   }
 
   @Test func `What is no text is told`() {
-    #expect(fault(Array("style = plain\n".utf8) + [0xFF]) == "2: invalid UTF-8: expected a text in UTF-8")
-    #expect(fault([UInt8](repeating: 0, count: 10)) != nil)
-    #expect(fault([UInt8](repeating: 10, count: 1 << 20)) == nil)
-    #expect(fault([UInt8](repeating: 10, count: 1 << 20 + 1)) == "-: too large: at most 1 MiB")
+    #expect(faults(Array("style = plain\n".utf8) + [0xFF]) == ["2: invalid UTF-8: expected a text in UTF-8"])
+    #expect(faults([UInt8](repeating: 0, count: 10)).count == 1)
+    #expect(faults([UInt8](repeating: 10, count: 1 << 20)) == [])
+    #expect(faults([UInt8](repeating: 10, count: 1 << 20 + 1)) == ["-: too large: expected at most 1 MiB"])
   }
 
   @Test func `A fault is one short line, whatever is in the file`() {
-    let long = fault("motion = \u{1B}[31m\u{0}" + String(repeating: "x", count: 100_000))
+    let long = faults("motion = \u{1B}[31m\u{0}" + String(repeating: "x", count: 100_000)).first
     #expect(long?.utf8.count ?? 0 < 200)
     #expect(long?.contains("\u{1B}") == false)
-    #expect(fault(String(repeating: "y", count: 100_000) + " = 1")?.utf8.count ?? 0 < 200)
+    #expect(faults(String(repeating: "y", count: 100_000) + " = 1").first?.utf8.count ?? 0 < 200)
   }
 
   @Test func `A long line of styles that are like each other is told and not followed for ever`() {
     let sections = (0..<10_000).map { "[style s\($0)]\nlike = s\($0 + 1)\n" }.joined()
-    #expect(fault(sections + "[style s10000]\n")?.contains("too many styles are like it") == true)
+    let faults = faults(sections + "[style s10000]\n")
+    #expect(faults.first?.hasSuffix("expected at most 64 styles that are based on each other") == true)
   }
 
   @Test func `What hooks find wrong is a fault too`() {
-    #expect(throws: ConfigurationFault(line: 1, "unknown hook 'x'")) {
-      try Configuration(file: Array("[hook x]".utf8)) { read throws(ConfigurationFault) in
-        throw ConfigurationFault(line: read.hooks[0].line, "unknown hook '\(read.hooks[0].name)'")
-      }
+    let judge = HookJudge(name: { $0 == "x" ? "unknown hook" : nil }) { entry, hook, styles in
+      entry.key == "style" && !styles.contains(entry.value) ? "\(hook) has no style" : nil
     }
+    let text = "[hook x]\nstyle = no\n[hook y]\nstyle = no\nicon = bell\n[style z]\n[hook z]\nstyle = z\n"
+    let parsed = ParsedConfiguration(Array(text.utf8), hooks: judge)
+    #expect(
+      parsed.faults == [
+        ConfigurationFault(line: 1, "unknown hook"), ConfigurationFault(line: 4, "y has no style"),
+      ])
+    #expect(parsed.configuration.hooks.map(\.name) == ["y", "z"])
+    #expect(parsed.configuration.hooks[0].entries.map(\.key) == ["icon"])
   }
 
   // MARK: What is printed
@@ -225,11 +248,12 @@ import ToastCore
   ]) func `What is in force is printed, and means the same when it is read`(text: String) throws {
     // A malformed colour is a mistake of the test.
     let bytes = Array(text.replacing("#0008", with: "#000080").utf8)
-    let printed = try Configuration(file: bytes).text
-    let again = try Configuration(file: Array(printed.utf8))
+    let configuration = ParsedConfiguration(bytes).configuration
+    let printed = configuration.text
+    let again = try read(printed)
     #expect(again.text == printed)
     for setting in ConfigurationSetting.all {
-      #expect(setting.text(of: again) == setting.text(of: try Configuration(file: bytes)))
+      #expect(setting.text(of: again) == setting.text(of: configuration))
     }
   }
 

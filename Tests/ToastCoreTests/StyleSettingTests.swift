@@ -166,6 +166,106 @@ import ToastCore
     #expect(Progress(parsing: text) == nil)
   }
 
+  @Test(
+    "a number that is too large for a fraction may be a percentage",
+    arguments: [
+      ("5", "did you mean 5%?"), ("42", "did you mean 42%?"), ("2.5", "did you mean 2.5%?"),
+      ("200", "did you mean 200%?"), ("42 %", "did you mean 42%?"), ("0.5 %", "did you mean 0.5%?"),
+      ("201", "expected \(Progress.forms)"), ("201%", "expected \(Progress.forms)"),
+      ("-1", "expected \(Progress.forms)"), ("half", "expected \(Progress.forms)"),
+    ])
+  func percentages(text: String, correction: String) {
+    #expect(Progress(parsing: text) == nil)
+    #expect(Progress.correction(of: text) == correction)
+  }
+
+  @Test(
+    "a fraction is at most 2, a percentage at most 200 %",
+    arguments: ["0", "1.5", "2", "2.0", "200%", "0.5%"])
+  func progressRange(text: String) {
+    #expect(Progress(parsing: text) != nil)
+  }
+
+  @Test(
+    "fonts that are not what they seem",
+    arguments: [
+      ("\"Inter Bold 15\"", "expected a family and a size without quotes, such as Inter Bold 15"),
+      ("'Inter Bold 15'", "expected a family and a size without quotes, such as Inter Bold 15"),
+      ("“Inter” 15", "expected a family and a size without quotes, such as Inter 15"),
+      ("\"Inter\" bold 15", "expected a family and a size without quotes, such as Inter bold 15"),
+      ("\"\"", "expected a family and a size without quotes, such as Inter bold 15"),
+      ("12pt", "expected a size without a unit, in logical pixels: 12pt is 16"),
+      ("Inter 12px", "expected a size without a unit, in logical pixels: 12px is 12"),
+      ("Inter bold 1.5em", "expected a size without a unit, in logical pixels"),
+      ("Inter:bold:size=15", "expected \(Font.forms)"), ("Inter-15", "expected \(Font.forms)"),
+      ("Inter @wght=200 15", "expected \(Font.forms)"), ("15px/1.2 Inter", "expected \(Font.forms)"),
+      ("Inter Bold Italic 15", "expected a font without 'Italic': \(Font.forms)"),
+      ("15 Inter", "did you mean Inter 15?"), ("bold Inter 15", "did you mean Inter bold 15?"),
+      ("Bold 15 Inter", "did you mean Inter bold 15?"),
+      ("15 bold Fira Sans", "did you mean Fira Sans bold 15?"),
+      ("Inter 15 Bold", "did you mean Inter bold 15?"),
+      (
+        "Inter Semi-Bold 15",
+        "expected a weight by name, such as semibold: light, regular, medium, semibold or bold"
+      ),
+      (
+        "Inter 600 15",
+        "expected a weight by name, such as semibold: light, regular, medium, semibold or bold"
+      ),
+      ("Inter Extra Bold 15", "expected a weight in one word: light, regular, medium, semibold or bold"),
+      ("Inter 4000", "expected \(Font.forms)"), ("", "expected \(Font.forms)"),
+    ])
+  func almostFonts(text: String, correction: String) {
+    for name in ["font", "subtitle-font"] {
+      var style = Style.glass
+      let isSet = style.set(name, to: text)
+      #expect(!isSet)
+      #expect(style == .glass)
+      #expect(StyleSetting.named(name)?.correction(of: text) == correction)
+    }
+  }
+
+  @Test(
+    "families with unusual names",
+    arguments: [
+      ("Press Start 2P 15", "Press Start 2P"), ("Source Sans 3 bold 15", "Source Sans 3"),
+      ("Bodoni 72,", "Bodoni 72"), ("Roboto Condensed 15", "Roboto Condensed"),
+      ("Arial Black 15", "Arial Black"), ("3270 Nerd Font 15", "3270 Nerd Font"),
+      ("Inter, sans-serif 15", "Inter, sans-serif"), ("Times New Roman", "Times New Roman"),
+      ("Inter\t15", "Inter"), ("D'Nealian 15", "D'Nealian"), ("Franklin Gothic Demi", "Franklin Gothic Demi"),
+      ("Foo 600, 15", "Foo 600"), ("Inter Italic, bold 15", "Inter Italic"), ("Inter , , 15", "Inter"),
+    ])
+  func families(text: String, family: String) {
+    var style = Style.glass
+    let isSet = style.set("font", to: text)
+    #expect(isSet)
+    #expect(style.titleFont.family == family)
+    // However the family ends, it is written so that it is read again.
+    let written = StyleSetting.named("font")?.text(of: style) ?? ""
+    var copy = Style.plain
+    let isCopied = copy.set("font", to: written)
+    #expect(isCopied, "\(written)")
+    #expect(copy.titleFont == style.titleFont)
+  }
+
+  @Test(
+    "messages say what would be right",
+    arguments: [
+      ("corner-radius", "10px", "expected a number without a unit, such as 10"),
+      ("icon-spacing", "8px", "expected a number without a unit, such as 8"),
+      ("gap", "5000", "expected a number from 0 to 4096"), ("gap", "-1", "expected a number from 0 to 4096"),
+      ("width", "full", "expected 'output' or a number without a unit, such as 560"),
+      ("icon-size", "2", "expected a number from 4 to 512"),
+      ("edge", "left", "expected 'top' or 'bottom'"),
+      ("progress-number", "yes", "expected 'true' or 'false'"),
+      ("duration", "5000", "did you mean 5000ms or 5000s?"), ("short", "700", "did you mean 700ms or 700s?"),
+      ("while-paused", "none", "expected 'auto', 'show', 'hold' or 'drop'"),
+      ("margin", "8px", "expected EDGE or EDGE SIDES, numbers without a unit, such as 8 or 8 16"),
+    ])
+  func corrections(name: String, text: String, correction: String) {
+    #expect(StyleSetting.named(name)?.correction(of: text) == correction)
+  }
+
   @Test("actions")
   func actions() {
     #expect(ToastAction(parsing: "undo=Undo = again") == ToastAction(key: "undo", label: "Undo = again"))

@@ -1,12 +1,42 @@
 import Testing
 import ToastCore
 
-@Test func `A duration is a number of seconds, or of milliseconds`() {
+@Test func `A duration is a number of seconds`() {
   #expect(ToastDuration(parsing: "2") == .seconds(.seconds(2)))
   #expect(ToastDuration(parsing: "0.5") == .seconds(.milliseconds(500)))
   #expect(ToastDuration(parsing: ".25") == .seconds(.milliseconds(250)))
   #expect(ToastDuration(parsing: "1500ms") == .seconds(.milliseconds(1500)))
-  #expect(ToastDuration(parsing: "31536000") == .seconds(.seconds(31_536_000)))
+  #expect(ToastDuration(parsing: "599.9") == .seconds(.milliseconds(599_900)))
+}
+
+@Test func `A duration has a unit`() {
+  #expect(ToastDuration(parsing: "1500ms") == .seconds(.milliseconds(1500)))
+  #expect(ToastDuration(parsing: "5000ms") == .seconds(.seconds(5)))
+  #expect(ToastDuration(parsing: "2s") == .seconds(.seconds(2)))
+  #expect(ToastDuration(parsing: "5000s") == .seconds(.seconds(5000)))
+  #expect(ToastDuration(parsing: "5m") == .seconds(.seconds(300)))
+  #expect(ToastDuration(parsing: "1.5h") == .seconds(.seconds(5400)))
+  #expect(ToastDuration(parsing: "31536000s") == .seconds(.seconds(31_536_000)))
+  #expect(ToastDuration(parsing: "8760h") == .seconds(.seconds(31_536_000)))
+}
+
+@Test(arguments: [
+  ("600", "did you mean 600ms or 600s?"), ("5000", "did you mean 5000ms or 5000s?"),
+  ("1500.5", "did you mean 1500.5ms or 1500.5s?"), ("5000 ms", "did you mean 5000ms?"),
+  ("2 s", "did you mean 2s?"), ("99999999999", "expected at most a year, or 'forever'"),
+  ("99999999", "did you mean 99999999ms?"),
+  ("9999h", "expected at most a year, or 'forever'"), ("5min", "expected \(ToastDuration.forms)"),
+  ("-5", "expected \(ToastDuration.forms)"), ("5S", "expected \(ToastDuration.forms)"),
+])
+func `What was meant by a number without a unit is not guessed`(text: String, correction: String) {
+  #expect(ToastDuration(parsing: text) == nil)
+  #expect(ToastDuration.correction(of: text) == correction)
+}
+
+@Test func `A long duration is written with its unit`() {
+  for text in ["5000s", "600s", "599", "0.5", "forever"] {
+    #expect(ToastDuration(parsing: text)?.text == text)
+  }
 }
 
 @Test func `A duration has a name`() {
@@ -28,8 +58,8 @@ func `Nothing is for ever`(text: String) {
 
 @Test(arguments: [
   "", " ", "ms", ".", "1.2.3", "-1", "+1", "-0", "nan", "inf", "infinity", "1e3", "1e999", "0x10", "1 s",
-  "2s", "1,5", "１",
-  "Short", "forever ", "31536001", "99999999999999999999999999",
+  "s", "h", "2d", "1m30s", "1,5", "１",
+  "Short", "forever ", "31536001s", "99999999999999999999999999",
 ])
 func `What is no duration is none`(text: String) {
   #expect(ToastDuration(parsing: text) == nil)

@@ -49,8 +49,8 @@ import ToastCore
   @Test func `Messages say what would be right`() {
     #expect(
       HookSettings(.workspace).forms(of: .text)
-        == "text, in which {name}, {label}, {number}, {output} can stand ({{ and }} are braces)")
-    #expect(HookSettings.keyForms == "enabled, style, icon, text, subtitle or duration")
+        == "text, with the fields {name}, {label}, {number}, {output} ({{ and }} are braces)")
+    #expect(HookSettings.keyForms == "'enabled', 'style', 'icon', 'text', 'subtitle' or 'duration'")
     for key in HookSettings.Key.allCases { #expect(HookSettings.keyForms.contains(key.rawValue)) }
     for hook in Hook.allCases { #expect(Hook.forms.contains(hook.rawValue)) }
     for choice in CompositorChoice.allCases { #expect(CompositorChoice.forms.contains(choice.rawValue)) }

@@ -65,21 +65,25 @@ import ToastIPC
   @Test(arguments: [
     (#""x""#, #"content: expected an object such as {"text":"Saved"}"#),
     ("[]", #"content: expected an object such as {"text":"Saved"}"#),
-    ("{}", "content: expected row, column, text, icon, image, progress or spacer"),
+    ("{}", "content: expected 'row', 'column', 'text', 'icon', 'image', 'progress' or 'spacer'"),
     (#"{"txt":"a"}"#, "content: did you mean 'text'?"),
     (#"{"text":"a","icon":"b"}"#, "content: it is both text and icon"),
     (#"{"text":5}"#, "content.text: expected a string"),
     (#"{"text":"a","wieght":"bold"}"#, "content: unknown 'wieght': did you mean 'weight'?"),
-    (#"{"text":"a","blink":true}"#, "content: unknown 'blink': expected size, weight, color or padding"),
+    (
+      #"{"text":"a","blink":true}"#,
+      "content: unknown 'blink': expected 'size', 'weight', 'color' or 'padding'"
+    ),
     (#"{"spacer":1,"padding":1}"#, "content: unknown 'padding'"),
     (#"{"row":{"text":"a"}}"#, "content.row: expected an array"),
     (#"{"row":["a"]}"#, #"content.row[0]: expected an object such as {"text":"Saved"}"#),
     (
       #"{"row":[{"text":"a"},{"column":[{"text":"b","weight":"heavy"}]}]}"#,
-      "content.row[1].column[0].weight: expected light, regular, medium, semibold or bold"
+      "content.row[1].column[0].weight: expected 'light', 'regular', 'medium', 'semibold' or 'bold'"
     ),
     (
-      #"{"row":[{"text":"a"}],"alignment":"middle"}"#, "content.alignment: expected start, center or end"
+      #"{"row":[{"text":"a"}],"alignment":"middle"}"#,
+      "content.alignment: expected 'start', 'center' or 'end'"
     ),
     (#"{"row":[{"text":"a"}],"spacing":"wide"}"#, "content.spacing: expected a number"),
     (#"{"row":[{"text":"a"}],"spacing":257}"#, "content.spacing: expected a number from 0 to 256"),
@@ -92,7 +96,9 @@ import ToastIPC
     (#"{"icon":"bell","size":257}"#, "content.size: expected a number from 1 to 256"),
     (#"{"image":"a.png"}"#, "content.image: expected an absolute path"),
     (#"{"image":"/a.png","height":0}"#, "content.width: expected a number from 1 to 256"),
-    (#"{"progress":-1}"#, "content.progress: expected a number from 0 to 10"),
+    (#"{"progress":-1}"#, "content.progress: expected a number from 0 to 2"),
+    (#"{"progress":42}"#, "content.progress: expected a number from 0 to 2: did you mean 0.42?"),
+    (#"{"progress":201}"#, "content.progress: expected a number from 0 to 2"),
     (#"{"progress":"half"}"#, "content.progress: expected a number"),
     (
       #"{"text":"a","padding":[1,2,3]}"#,

@@ -86,6 +86,11 @@ import ToastSystem
     }
     #expect(duration("2") == "2.0")
     #expect(duration("0.5") == "0.5")
+    #expect(duration("5000") == "5000.0s", "a number in JSON is one of seconds")
+    #expect(
+      complaint(#"{"show":{"title":"x","duration":"5000"}}"#)
+        == "bad duration '5000': did you mean 5000ms or 5000s?")
+    #expect(complaint(#"{"show":{"title":"x","progress":42}}"#) == "bad progress '42.0': did you mean 42%?")
     #expect(duration("0.00001") == "0.00001")
     #expect(duration("-0") == "0.0")
     #expect(duration("1e-300") == "0.000000001", "0 is for ever")

@@ -47,14 +47,15 @@ import ToastIPC
   }
 
   @Test func `Values are judged, with what would be right`() {
-    #expect(complaint { $0["edge"] = "left" } == "bad edge 'left': expected top or bottom")
+    #expect(complaint { $0["edge"] = "left" } == "bad edge 'left': expected 'top' or 'bottom'")
     #expect(complaint { $0["tint"] = "#12" }?.hasPrefix("bad tint '#12': expected #rgb, #rrggbb") == true)
     #expect(
       complaint { $0["duration"] = "soon" }
-        == "bad duration 'soon': expected seconds (2, 0.5, 1500ms), short, medium, long or forever")
+        == "bad duration 'soon': expected seconds (2, 0.5), a time with a unit (1500ms, 90s, 5m, 1h), 'short', 'medium', 'long' or 'forever'"
+    )
     #expect(
       complaint { $0["transition"] = "slide" }
-        == "bad transition 'slide': expected move, opacity or blur-replace, joined with +")
+        == "bad transition 'slide': expected 'move', 'opacity' or 'blur-replace', or several joined with +")
     #expect(
       complaint { $0["animation"] = "wobbly" }?.hasPrefix("bad animation 'wobbly': expected default, ")
         == true)
@@ -70,6 +71,7 @@ import ToastIPC
   @Test func `A message is one line, however long and strange the value is`() {
     let message = complaint { $0["edge"] = "a\nb\u{7}" + String(repeating: "x", count: 100_000) }
     #expect(
-      message == #"bad edge 'a\nb\u0007"# + String(repeating: "x", count: 56) + "…': expected top or bottom")
+      message == #"bad edge 'a\nb\u0007"# + String(repeating: "x", count: 56)
+        + "…': expected 'top' or 'bottom'")
   }
 }

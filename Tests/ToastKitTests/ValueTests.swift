@@ -99,8 +99,8 @@ import ToastCore
     }
   }
 
-  @Test func `What is no value is refused by its name`() {
-    #expect(throws: ToastError("bad tint 'reddish': expected \(Color.forms), or accent, or none")) {
+  @Test func `What is no value is refused by its name`() throws {
+    #expect(throws: ToastError("bad tint 'reddish': expected \(Color.forms), or 'accent', or 'none'")) {
       try ToastModel(title: "x", tint: "reddish").request()
     }
     #expect(throws: ToastError("empty title: a toast needs a title, a progress or content")) {
@@ -108,6 +108,11 @@ import ToastCore
     }
     #expect(throws: ToastError.self) { try ToastModel(title: "x", duration: .seconds(.nan)).request() }
     #expect(throws: ToastError.self) { try ToastModel(title: "x", progress: -1).request() }
+    #expect(throws: ToastError("bad progress '42': did you mean 42%?")) {
+      try ToastModel(title: "x", progress: 42).request()
+    }
+    // In Swift a number of seconds is one, however large.
+    #expect(try ToastModel(title: "x", duration: .seconds(5000)).request()["duration"] == "5000s")
   }
 
   @Test func `What a toast says wins over what its action says, and that over the style`() throws {

@@ -51,21 +51,23 @@ enum Target: String, CaseIterable {
 
   /// What is in force is printed, and means the same.
   private static func configuration(_ bytes: [UInt8]) {
-    do throws(ConfigurationFault) {
-      let text = try Configuration(file: bytes).text
-      let again = try Configuration(file: Array(text.utf8)).text
-      precondition(again == text, "other settings")
-    } catch {
-      precondition(error.message.utf8.count < 4096, "an endless message")
-      precondition(!error.message.contains { $0.isNewline }, "a message of several lines")
+    let parsed = ParsedConfiguration(bytes)
+    for fault in parsed.faults {
+      precondition(fault.message.utf8.count < 4096, "an endless message")
+      precondition(!fault.message.contains { $0.isNewline }, "a message of several lines")
     }
+    let text = parsed.configuration.text
+    let again = ParsedConfiguration(Array(text.utf8))
+    precondition(again.configuration.text == text && again.faults.isEmpty, "other settings")
+    // What is wrong with a file leaves the settings in force.
+    _ = ParsedConfiguration(bytes, former: again.configuration)
   }
 
   /// The value of a setting, its name in front; what is accepted is written in a form that is accepted.
   private static func values(_ bytes: [UInt8]) {
     let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
     _ = ToastAction(parsing: text)
-    if case .value(let value) = Progress(parsing: text) { precondition(value >= 0 && value <= 100) }
+    if case .value(let value) = Progress(parsing: text) { precondition(Progress.values.contains(value)) }
     guard let first = bytes.first else { return }
     let setting = StyleSetting.all[Int(first) % StyleSetting.all.count]
     var style = Style.builtIn[Int(first) / StyleSetting.all.count % Style.builtIn.count]
