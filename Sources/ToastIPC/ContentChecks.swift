@@ -12,7 +12,7 @@ extension ContentNode {
     var count = Count()
     let node = try checked(at: "content", depth: 1, &count)
     guard node.showsAnything else {
-      throw InvalidRequest("content: it shows nothing: a toast needs something to say")
+      throw InvalidRequest("content: nothing to show: expected a text, an icon, an image or a progress")
     }
     return node
   }

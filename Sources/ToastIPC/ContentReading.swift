@@ -121,7 +121,9 @@ private struct ContentFields {
       throw InvalidRequest(
         "\(path): " + (near.map { "did you mean '\($0)'?" } ?? "expected \(StyleSetting.oneOf(all))"))
     }
-    guard kinds.count == 1 else { throw InvalidRequest("\(path): it is both \(kind) and \(kinds[1])") }
+    guard kinds.count == 1 else {
+      throw InvalidRequest("\(path): has both \(kind) and \(kinds[1]): expected one of them")
+    }
     for name in names where name != kind.rawValue && !kind.fields.contains(name) {
       let near = Spelling.nearest(to: name, among: kind.fields).map { ": did you mean '\($0)'?" }
       throw InvalidRequest(

@@ -87,7 +87,7 @@ import ToastSystem
     let help = try help("waytoastctl")
     let verbs = help.matches(of: /^ {2}([a-z]+)/.anchorsMatchLineEndings()).map { String($0.1) }
     #expect(verbs.count > 10)
-    let heads = page.section("VERBS").split(separator: "\n").filter { $0.hasPrefix("*") }
+    let heads = page.section("SUBCOMMANDS").split(separator: "\n").filter { $0.hasPrefix("*") }
     #expect(heads.map { String($0.dropFirst().prefix { $0 != "*" }) } == verbs)
     for head in heads { #expect(help.contains("  \(plain(String(head)))  "), "\(head)") }
     #expect(entries(page.section("OPTIONS")) == options(help))

@@ -67,7 +67,7 @@ import ToastIPC
     ("[]", #"content: expected an object such as {"text":"Saved"}"#),
     ("{}", "content: expected 'row', 'column', 'text', 'icon', 'image', 'progress' or 'spacer'"),
     (#"{"txt":"a"}"#, "content: did you mean 'text'?"),
-    (#"{"text":"a","icon":"b"}"#, "content: it is both text and icon"),
+    (#"{"text":"a","icon":"b"}"#, "content: has both text and icon: expected one of them"),
     (#"{"text":5}"#, "content.text: expected a string"),
     (#"{"text":"a","wieght":"bold"}"#, "content: unknown 'wieght': did you mean 'weight'?"),
     (
@@ -108,7 +108,7 @@ import ToastIPC
     (#"{"text":"a","padding":-1}"#, "content.padding: expected a number from 0 to 256"),
     (
       #"{"column":[{"spacer":4},{"text":" "},{"row":[]}]}"#,
-      "content: it shows nothing: a toast needs something to say"
+      "content: nothing to show: expected a text, an icon, an image or a progress"
     ),
   ])
   func `What is wrong is told, and where`(content: String, message: String) {

@@ -197,7 +197,8 @@ import ToastCore
       ToastConfig(style: .plain))
     #expect(
       request["background"] == "system-red" && request["shape"] == "capsule" && request.style == "plain")
-    #expect(throws: ToastError("content: it shows nothing: a toast needs something to say")) {
+    #expect(throws: ToastError("content: nothing to show: expected a text, an icon, an image or a progress"))
+    {
       try body { Spacer() }.request(ToastConfig())
     }
   }
