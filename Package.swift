@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Glibc
 import PackageDescription
 
 // The arrows, from the pure heart down to the programs. An arrow that is not here does not compile.
@@ -23,6 +24,19 @@ let fixedAddress: [LinkerSetting] = [
     ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
 ]
 
+/// The pkg-config file of a C library, or nil where its header and its library are in the usual folders.
+///
+/// SwiftPM reads these files in every build of a package that depends on this one. It warns of each library that is missing
+/// and of the flag -pthread of glib, although ToastKit links no C library. So pkg-config's own file is read only where
+/// PKG_CONFIG_PATH has it; else a file of this package says where the headers usually are.
+func pkgConfig(_ library: String, usually own: String? = nil) -> String? {
+  let folders = (Context.environment["PKG_CONFIG_PATH"] ?? "").split(separator: ":")
+  if folders.contains(where: { access("\($0)/\(library).pc", R_OK) == 0 }) { return library }
+  guard let own else { return nil }
+  // SwiftPM takes a space for the end of a name.
+  return Context.packageDirectory.contains(" ") ? library : "\(Context.packageDirectory)/\(own)"
+}
+
 let package = Package(
   name: "waytoast",
   products: [
@@ -39,15 +53,14 @@ let package = Package(
     // The system under it.
     .target(name: "CLinux"),
     .target(name: "CKeymap"),
-    // SwiftPM asks pkg-config for every system library of a package, and tells users of ToastKit, which links none of
-    // them, to install what is missing. So pkg-config is named only where headers are in folders of their own.
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .systemLibrary(name: "CRsvg"),
     .target(name: "CSeccomp", linkerSettings: [.linkedLibrary("seccomp")]),
-    .systemLibrary(name: "CWaylandClient"),
-    .systemLibrary(name: "CWaylandServer"),
-    .systemLibrary(name: "CWaylandCursor"),
-    .systemLibrary(name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CWaylandClient", pkgConfig: pkgConfig("wayland-client")),
+    .systemLibrary(name: "CWaylandServer", pkgConfig: pkgConfig("wayland-server")),
+    .systemLibrary(name: "CWaylandCursor", pkgConfig: pkgConfig("wayland-cursor")),
+    .systemLibrary(
+      name: "CCairo", pkgConfig: pkgConfig("pangocairo", usually: "Sources/CCairo/cairo-pango.pc")),
     .target(name: "ToastSystem", dependencies: ["CLinux"]),
     .target(name: "ToastLoop", dependencies: ["ToastSystem", "CWaylandServer"]),
 
