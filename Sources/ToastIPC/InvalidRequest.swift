@@ -8,3 +8,17 @@ public struct InvalidRequest: Error, Hashable, Sendable {
     self.message = message
   }
 }
+
+extension InvalidRequest {
+  /// The service read the request after the time that the client gave in `until`.
+  public static let tooLate = InvalidRequest(
+    "too late: the client had given up when waytoastd read the request")
+
+  /// The service tells as many clients as it may how their toasts end.
+  public static let tooManyWait = InvalidRequest(
+    "too many clients wait (\(Limits.waitingClients)): try again later, or without --wait")
+
+  /// The client awaits more than the service keeps for one client.
+  public static let awaitsTooMuch = InvalidRequest(
+    "too many awaited toasts on this connection: try again when some have ended")
+}

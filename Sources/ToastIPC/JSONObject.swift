@@ -20,6 +20,19 @@ struct JSONObject {
     append(key, JSONObject.number(value))
   }
 
+  /// Adds a field with a whole number, unless the number is nil.
+  mutating func set(_ key: String, number: UInt64?) {
+    if let number { append(key, "\(number)") }
+  }
+
+  /// Adds a field with a time in seconds, to the millisecond, unless the time is nil.
+  mutating func set(_ key: String, seconds nanoseconds: Int64?) {
+    guard let nanoseconds else { return }
+    let milliseconds = max(0, nanoseconds) / 1_000_000
+    let fraction = String(milliseconds % 1000)
+    append(key, "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction)
+  }
+
   /// Adds an array of numbers.
   mutating func set(_ key: String, _ values: [Double]) {
     append(key, "[\(values.map(JSONObject.number).joined(separator: ","))]")

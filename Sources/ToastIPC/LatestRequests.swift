@@ -13,6 +13,8 @@ public final class LatestRequests {
   private var last: Request?
   private var unanswered = 0
   private var losses = 0
+  /// When `finish` gives up, in nanoseconds of `MonotonicClock`.
+  private var end: Int64?
 
   /// How many requests are on their way at once.
   private static let window = 8
@@ -52,7 +54,9 @@ public final class LatestRequests {
 
   /// Waits until the last request has been answered, at most `Limits.patience`.
   public func finish() throws(ServiceError) {
-    let deadline = MonotonicClock.now() + Limits.patience
+    let end = MonotonicClock.now() + Limits.patience
+    let deadline = end + Limits.grace
+    self.end = end
     try send()
     while unanswered > 0 || pending != nil, let (descriptor, readiness) = interest {
       var isReady = false
@@ -74,7 +78,7 @@ public final class LatestRequests {
     last = request
     unanswered += 1
     do throws(SystemError) {
-      if try connection.send(request.line) { return }
+      if try connection.send(request.line(until: end ?? MonotonicClock.now() + Limits.patience)) { return }
     } catch {}
     lose()
     try send()
@@ -98,9 +102,11 @@ public final class LatestRequests {
       return
     }
     switch reply {
+    // The service was stopped or busy: the latest request is made again.
+    case .error(InvalidRequest.tooLate.message): if unanswered == 0 { pending = pending ?? last }
     case .error(let message): complain(message)
     case .ok(let acceptance): if let warning = acceptance.warning { complain(warning) }
-    case .toasts, .outcome, .status, .config: complain(ServiceError.strangeReply.message)
+    case .toasts, .outcome, .action, .status, .config: complain(ServiceError.strangeReply.message)
     }
   }
 

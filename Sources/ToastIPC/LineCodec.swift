@@ -1,29 +1,50 @@
 import FoundationEssentials
+import ToastCore
 import ToastSystem
 
 extension Request {
   /// The request of one line, without its newline.
   ///
-  /// Invalid UTF-8 and lone surrogates are repaired; errors say what is wrong with the JSON, or with what a toast says. The values of its style
-  /// are judged where they are set, see `ShowRequest.StyleValue`.
+  /// Errors: see `IncomingRequest`.
+  public init(line: some Sequence<UInt8>) throws(InvalidRequest) {
+    self = try IncomingRequest(line: line).request
+  }
+}
+
+/// A request as the service reads it: the verb's object, and what the line says beside the verb.
+public struct IncomingRequest: Hashable, Sendable {
+  /// What is asked for.
+  public var request: Request
+  /// When the client gives up, in nanoseconds of `MonotonicClock`; nil: it does not say.
+  public var deadline: Int64?
+
+  /// The request of one line, without its newline.
+  ///
+  /// Invalid UTF-8 and lone surrogates are repaired; errors say what is wrong with the JSON, or with the text of a toast. The values of its
+  /// style are judged where they are set, see `ShowRequest.StyleValue`.
   public init(line: some Sequence<UInt8>) throws(InvalidRequest) {
     let line = Array(line)
-    if let show = ShowRequest(plain: line) {
-      self = .show(try show.cleaned())
-      return
+    if let plain = IncomingRequest(plain: line) {
+      self = plain
+    } else {
+      self = try IncomingRequest.decoded(line)
     }
-    self = try Request.decoded(line)
-    if case .show(let show) = self { self = .show(try show.cleaned()) }
+    if case .show(let show) = request { request = .show(try show.cleaned()) }
+  }
+
+  init(_ request: Request, deadline: Int64? = nil) {
+    self.request = request
+    self.deadline = deadline
   }
 
   /// The request of any line, not yet validated.
-  static func decoded(_ line: [UInt8]) throws(InvalidRequest) -> Request {
+  static func decoded(_ line: [UInt8]) throws(InvalidRequest) -> IncomingRequest {
     do {
-      return try JSONDecoder().decode(Request.self, from: Data(JSONText.repaired(line)))
+      return try JSONDecoder().decode(IncomingRequest.self, from: Data(JSONText.repaired(line)))
     } catch let error as InvalidRequest {
       throw error
     } catch {
-      // Of what is known nothing but content can be nested.
+      // Of the known fields only content can be nested.
       if JSONNesting.isTooDeep(line) { throw .tooDeep("bad request") }
       guard let error = error as? DecodingError else { throw InvalidRequest("bad request: not JSON") }
       throw InvalidRequest("bad request: \(error.explanation)")
@@ -31,12 +52,26 @@ extension Request {
   }
 }
 
+extension IncomingRequest: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case until
+  }
+
+  /// Reads a JSON object; unknown keys are ignored.
+  public init(from decoder: any Decoder) throws {
+    request = try Request(from: decoder)
+    let seconds = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Double.self, forKey: .until)
+    // To the millisecond; a time beyond the range of the clock never comes, or has passed.
+    deadline = seconds.map { Int64(min(max(($0 * 1000).rounded(), -9e12), 9e12)) * 1_000_000 }
+  }
+}
+
 extension Reply {
-  /// The reply of one line, without its newline, or nil when it is none that this version knows.
+  /// The reply of one line, without its newline; nil when the line is not a reply that this version knows.
   public init?(line: some Sequence<UInt8>) {
     let line = Array(line)
-    if let id = Reply.plainID(line) {
-      self = .ok(Acceptance(id: id))
+    if let acceptance = Acceptance(plain: line) {
+      self = .ok(acceptance)
     } else {
       guard let reply = try? JSONDecoder().decode(Reply.self, from: Data(JSONText.repaired(line))) else {
         return nil
@@ -45,41 +80,52 @@ extension Reply {
     }
   }
 
-  /// ID of `{"ok":{"id":"ID"}}`, if the line is that to the letter and ID has nothing to unescape.
-  ///
-  /// It is what a command reads nearly always. JSONDecoder would take a third of the command's whole time,
-  /// for metadata that it uses once.
-  private static func plainID(_ line: [UInt8]) -> String? {
-    let head = Array(#"{"ok":{"id":""#.utf8)
-    let tail = Array(#""}}"#.utf8)
-    guard line.count >= head.count + tail.count, line.starts(with: head),
-      line[(line.count - tail.count)...].elementsEqual(tail)
-    else { return nil }
-    let id = line[head.count..<(line.count - tail.count)]
-    let isPlain = id.allSatisfy {
-      $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-    }
-    return isPlain ? String(decoding: id, as: UTF8.self) : nil
-  }
-
-  /// The reply as a line, its newline included.
+  /// The reply as a line, with its newline.
   public var line: [UInt8] {
     var object = JSONObject()
     switch self {
     case .ok(let acceptance):
       var body = JSONObject()
       body.set("id", acceptance.id)
+      body.set("toast", number: acceptance.toast?.value)
       body.set("warning", acceptance.warning)
+      body.set("held", isTrue: acceptance.isHeld)
       object.set("ok", body)
     case .error(let message):
       var body = JSONObject()
       body.set("message", message)
       object.set("error", body)
-    case .outcome(let outcome): object.set("outcome", outcome)
+    case .outcome(let event):
+      object.set("outcome", event.outcome)
+      object.set("id", event.id)
+      object.set("toast", number: event.toast.value)
+    case .action(let event):
+      object.set("action", event.key)
+      object.set("id", event.id)
+      object.set("toast", number: event.toast.value)
     case .config(let text): object.set("config", text)
-    case .toasts, .status: return encodedLine(self)
+    case .toasts(let toasts): return encodedLine(["toasts": toasts])
+    case .status(let status): return encodedLine(["status": status])
     }
     return Array((object.text + "\n").utf8)
+  }
+}
+
+extension Acceptance {
+  /// The acceptance of a line such as `{"ok":{"id":"5","toast":7}}`, if the line has this form exactly and the id needs no
+  /// unescaping.
+  ///
+  /// Commands nearly always read this line. JSONDecoder would take a third of the command's time, for metadata that the
+  /// command uses once.
+  fileprivate init?(plain line: [UInt8]) {
+    var reader = PlainReader(line)
+    guard reader.skip(#"{"ok":{"id":"#), let id = reader.text() else { return nil }
+    self.init(id: id)
+    if reader.skip(#","toast":"#) {
+      guard let number = reader.number() else { return nil }
+      toast = ToastNumber(number)
+    }
+    guard reader.skip("}}"), reader.isAtEnd else { return nil }
   }
 }
 

@@ -50,13 +50,12 @@ public final class LineConnection {
   /// The bytes that wait to be written.
   public var waitingBytes: Int { waiting.count }
 
-  /// Writes `line`, or as much of it as fits now.
+  /// Writes `line`, or as much of it as fits now; the rest waits for `flush`.
   ///
-  /// False: the other side has gone, or reads too slowly; let go of it.
+  /// False: the other side has gone.
   ///
   /// Errors: `send`.
   public func send(_ line: [UInt8]) throws(SystemError) -> Bool {
-    if isWaitingToWrite, waiting.count + line.count > Limits.waitingReplies { return false }
     waiting += line
     return try flush()
   }

@@ -1,11 +1,24 @@
-extension ShowRequest {
-  /// The request of a line as commands write it: `{"show":{"title":"Saved","id":"x","wait":true}}`.
+extension IncomingRequest {
+  /// The request of a line as commands write it: `{"show":{"title":"Saved","id":"x","wait":true},"until":1042.5}`.
   ///
-  /// nil: the line is anything else, however right (escapes, numbers, white space, other verbs); JSONDecoder reads it
-  /// then. It would take as long for this line as everything else that an update of a toast needs.
+  /// nil: the line is anything else, however right (escapes, other numbers, white space, other verbs); JSONDecoder reads
+  /// such a line. It would take as long for this line as everything else that an update of a toast needs.
   init?(plain line: [UInt8]) {
     var reader = PlainReader(line)
-    guard reader.skip("{\"show\":{") else { return nil }
+    guard reader.skip("{\"show\":"), let show = ShowRequest(&reader) else { return nil }
+    self.init(.show(show))
+    if reader.skip(",\"until\":") {
+      guard let deadline = reader.nanoseconds() else { return nil }
+      self.deadline = deadline
+    }
+    guard reader.skip("}"), reader.isAtEnd else { return nil }
+  }
+}
+
+extension ShowRequest {
+  /// The fields of an object as commands write it, or nil.
+  fileprivate init?(_ reader: inout PlainReader) {
+    guard reader.skip("{") else { return nil }
     self.init(title: "")
     var hasTitle = false
     repeat {
@@ -14,14 +27,16 @@ extension ShowRequest {
       case ("title", .text(let text)) where !hasTitle:
         title = text
         hasTitle = true
-      case ("wait", .isTrue) where !wait: wait = true
+      case ("wait", .isTrue) where wait == .none: wait = .outcome
+      case ("wait", .text("exit")) where wait == .none: wait = .exit
       case ("markup", .isTrue) where !isMarkup: isMarkup = true
       case ("urgent", .isTrue) where !isUrgent: isUrgent = true
+      case ("value", .isTrue) where !isValue: isValue = true
       case (_, .text(let text)): guard set(key, to: text) else { return nil }
       default: return nil
       }
     } while reader.skip(",")
-    guard hasTitle || progress != nil, reader.skip("}}"), reader.isAtEnd else { return nil }
+    guard hasTitle || progress != nil, reader.skip("}") else { return nil }
   }
 
   /// Sets a field of text, but no unknown one, and none twice.
@@ -49,8 +64,8 @@ extension ShowRequest {
   }
 }
 
-/// Reads strings without escapes, and `true`, and nothing else of JSON.
-private struct PlainReader {
+/// Reads strings without escapes, `true` and plain numbers, and nothing else of JSON.
+struct PlainReader {
   enum Value: Equatable {
     case text(String)
     case isTrue
@@ -76,6 +91,35 @@ private struct PlainReader {
 
   mutating func value() -> Value? {
     skip("true") ? .isTrue : text().map { .text($0) }
+  }
+
+  /// The digits that come next, as a whole number.
+  mutating func number() -> UInt64? {
+    let start = position
+    var number: UInt64 = 0
+    while position < bytes.count, case let digit = bytes[position] &- UInt8(ascii: "0"), digit < 10 {
+      let (tens, overflows) = number.multipliedReportingOverflow(by: 10)
+      guard !overflows, tens <= UInt64.max - UInt64(digit) else { return nil }
+      number = tens + UInt64(digit)
+      position += 1
+    }
+    // JSON has no leading zeros.
+    guard position > start, position == start + 1 || bytes[start] != UInt8(ascii: "0") else { return nil }
+    return number
+  }
+
+  /// Seconds with three decimals, in nanoseconds.
+  mutating func nanoseconds() -> Int64? {
+    guard let seconds = number(), seconds < 1_000_000_000, skip(".") else { return nil }
+    var fraction: Int64 = 0
+    for _ in 0..<3 {
+      guard position < bytes.count, case let digit = bytes[position] &- UInt8(ascii: "0"), digit < 10 else {
+        return nil
+      }
+      fraction = fraction * 10 + Int64(digit)
+      position += 1
+    }
+    return (Int64(seconds) * 1000 + fraction) * 1_000_000
   }
 
   mutating func text() -> String? {

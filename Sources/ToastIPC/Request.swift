@@ -2,7 +2,7 @@ import ToastSystem
 
 /// What a client asks of the service: one line of JSON, an object whose one key is the verb.
 public enum Request: Hashable, Sendable {
-  /// Shows a toast or updates one; answered by `ok` or `error`, and with `wait` later by `outcome`.
+  /// Shows a toast or updates one; answered by `ok` or `error`, and with `wait` followed by events.
   indirect case show(ShowRequest)
   /// Takes toasts away; answered by `ok` or `error`.
   case dismiss(DismissTarget)
@@ -95,8 +95,14 @@ extension Request {
     return id
   }
 
-  /// The request as a line, its newline included.
-  public var line: [UInt8] {
+  /// The request as a line, with its newline.
+  public var line: [UInt8] { line(until: nil) }
+
+  /// The request as a line, with its newline.
+  ///
+  /// - Parameter deadline: when the client gives up, in nanoseconds of `MonotonicClock`; a service that reads the line later
+  ///   refuses the request.
+  public func line(until deadline: Int64?) -> [UInt8] {
     var body = JSONObject()
     let verb: Verb
     switch self {
@@ -121,6 +127,7 @@ extension Request {
     }
     var request = JSONObject()
     request.set(verb.rawValue, body)
+    request.set("until", seconds: deadline)
     return Array("\(request.text)\n".utf8)
   }
 }

@@ -46,19 +46,20 @@ public final class ServiceClient {
   /// Sends `request` and returns the service's first reply, or nil when there is no service and this
   /// client starts none.
   public func call(_ request: Request) throws(ServiceError) -> Reply? {
-    let line = request.line
     for _ in 0...ServiceClient.retries {
       guard let connection = try connected() else { return nil }
+      // A service that reads the request later must not carry it out: this client says that it failed.
       let deadline = MonotonicClock.now() + Limits.patience
-      // Who is refused at the door has his answer before he has said anything.
+      let line = request.line(until: deadline)
+      // A client that is refused at once has its answer before it has written anything.
       _ = try send(line, on: connection, by: deadline)
-      if let reply = try receive(on: connection, by: deadline) { return reply }
+      if let reply = try receive(on: connection, by: deadline + Limits.grace) { return reply }
       open()
     }
     throw .wentAway
   }
 
-  /// Waits for a further reply without limit; nil: the service vanished.
+  /// Waits for a further line without limit; nil: the service vanished.
   public func nextReply() throws(ServiceError) -> Reply? {
     guard case .connected(let connection) = state else { return nil }
     return try receive(on: connection, by: nil)

@@ -33,8 +33,10 @@ public struct ShowRequest: Hashable, Sendable {
   public var hook: String?
   /// `stack`, `replace` or `queue`.
   public var policy: String?
-  /// Whether the outcome is told on the same connection.
-  public var wait = false
+  /// Whether the toast stands for a value of a Swift program.
+  public var isValue = false
+  /// Whether and when the outcome is told on the same connection: `"wait":true` is `.outcome`, `"wait":"exit"` is `.exit`.
+  public var wait = Wait.none
 
   /// A value of a style: see `StyleSetting`.
   public struct StyleValue: Hashable, Sendable {
@@ -56,6 +58,11 @@ public struct ShowRequest: Hashable, Sendable {
   public init(title: String) {
     self.title = title
   }
+}
+
+extension Wait: ExpressibleByBooleanLiteral {
+  /// As in JSON, `true` is `outcome`.
+  public init(booleanLiteral value: Bool) { self = value ? .outcome : .none }
 }
 
 extension ShowRequest {
@@ -240,14 +247,26 @@ extension ShowRequest: Decodable {
     policy = try text("policy")
     isMarkup = try flag("markup")
     isUrgent = try flag("urgent")
+    isValue = try flag("value")
     hook = try text("hook")
-    wait = try flag("wait")
+    wait = try Self.wait(fields)
     let actions = try fields.decodeIfPresent([Action].self, forKey: Key(stringValue: "actions"))
     self.actions = actions?.map { ToastAction(key: $0.key, label: $0.label) } ?? []
     for setting in ShowRequest.settings where fields.contains(Key(stringValue: setting.name)) {
       self[setting.name] = try numberOrText(
         setting.name, isDuration: setting.isDuration, expected: setting.expected)
     }
+  }
+
+  private static func wait(_ fields: KeyedDecodingContainer<Key>) throws -> Wait {
+    let key = Key(stringValue: "wait")
+    guard let text = try? fields.decodeIfPresent(String.self, forKey: key) else {
+      return try fields.decodeIfPresent(Bool.self, forKey: key) ?? false ? .outcome : .none
+    }
+    guard text == "exit" else {
+      throw InvalidRequest("bad wait \(text.quoted): expected true, false or 'exit'")
+    }
+    return .exit
   }
 
   /// Sets a field for each value that there is.
@@ -273,6 +292,11 @@ extension ShowRequest: Decodable {
       })
     object.set("markup", isTrue: isMarkup)
     object.set("urgent", isTrue: isUrgent)
-    object.set("wait", isTrue: wait)
+    object.set("value", isTrue: isValue)
+    switch wait {
+    case .none: break
+    case .outcome: object.set("wait", isTrue: true)
+    case .exit: object.set("wait", "exit")
+    }
   }
 }

@@ -30,10 +30,12 @@ public struct ToastBody: Sendable {
   }
 
   /// The request for a toast with this content, checked.
-  func request(_ config: ToastConfig, id: String? = nil) throws(ToastError) -> ShowRequest {
+  func request(
+    _ config: ToastConfig, id: String? = nil, progress: Double? = nil, actions: [ToastButton] = []
+  ) throws(ToastError) -> ShowRequest {
     var request = ShowRequest(title: "")
     request.content = node
-    request.id = id
+    request.set(id, progress, actions)
     config.overridden(by: ToastConfig(background: background, shape: shape)).write(to: &request)
     return try request.checked()
   }

@@ -6,15 +6,14 @@ internal import ToastSystem
 final class CourierRounds {
   private let wake: Int32
   private let children = ServiceChildren()
+  private let link: ServiceLink
   private var channels: [ObjectIdentifier: ToastChannel] = [:]
   /// How many errands there have been.
   private var turns: UInt64 = 0
 
-  /// How many may await an answer at once: the service has 64 connections, for everybody.
-  private static let mostAsked = 16
-
   init(wake: Int32) {
     self.wake = wake
+    link = ServiceLink(children: children)
   }
 
   /// Never returns.
@@ -23,43 +22,56 @@ final class CourierRounds {
       for errand in Courier.shared.takeErrands() { take(errand) }
       advance()
       channels = channels.filter { !$0.value.isOver }
-      if channels.values.allSatisfy({ !$0.isBusy }) { Courier.shared.rest() }
+      if channels.values.allSatisfy({ !$0.isBusy }) {
+        link.closeIfIdle()
+        Courier.shared.rest()
+      }
       wait()
     }
   }
 
   private func take(_ errand: Errand) {
-    let key = ObjectIdentifier(errand.toast)
-    let channel = channels[key] ?? ToastChannel(errand.toast, children: children)
+    let key = ObjectIdentifier(errand.slot)
+    let channel = channels[key] ?? ToastChannel(errand.slot)
     channels[key] = channel
     turns += 1
-    channel.add(errand, turn: turns)
+    channel.add(errand, turn: turns, at: MonotonicClock.now())
   }
 
-  /// Who has waited longest.
+  /// The channel that has waited longest, of those that can be asked for.
   private var nextToAdvance: ToastChannel? {
-    channels.values.lazy.filter(\.canAdvance).min { $0.turn < $1.turn }
+    channels.values.lazy
+      .filter { [link] channel in channel.canAdvance && !(channel.nextID.map(link.isAskedFor) ?? false) }
+      .min { $0.turn < $1.turn }
   }
 
   /// Asks for what waits.
   private func advance() {
-    var asked = channels.values.count { $0.deadline != nil }
-    while asked < CourierRounds.mostAsked, let next = nextToAdvance {
+    while link.hasRoom, let next = nextToAdvance {
+      guard let request = next.begin(awaits: link.awaits) else { continue }
       do throws(ServiceError) {
-        try next.advance()
+        try link.send(request, for: next)
       } catch {
         // Nobody else would reach it; to try again for each could take long.
-        for channel in channels.values { channel.refuse(error) }
+        let error = ToastError(error.message)
+        next.fail(error)
+        for channel in channels.values { channel.failWaiting(error) }
       }
-      if next.deadline != nil { asked += 1 }
     }
+  }
+
+  /// When what waits for a service that says nothing has waited long enough; nil: nothing waits.
+  private var waitingDeadline: Int64? {
+    let since = channels.values.lazy.filter(\.canAdvance).map { [link] in max($0.waitsSince, link.lastSign) }
+      .min()
+    return since.map { $0 + Limits.patience + Limits.grace }
   }
 
   /// Waits until there is something to do or to hear.
   private func wait() {
-    let open = channels.values.compactMap { channel in channel.interest.map { (channel, $0) } }
-    let all = [(wake, Readiness.readable)] + open.map(\.1) + children.interest
-    let deadline = channels.values.compactMap(\.deadline).min()
+    let interest = link.interest.map { [$0] } ?? []
+    let all = [(wake, Readiness.readable)] + interest + children.interest
+    let deadline = [link.deadline, waitingDeadline].compactMap { $0 }.min()
     guard let ready = try? Readiness.wait(for: all, until: deadline) else {
       // Out of memory: later there may be some.
       MonotonicClock.wait(until: MonotonicClock.now() + 10_000_000)
@@ -69,9 +81,18 @@ final class CourierRounds {
       var bytes = [UInt8](repeating: 0, count: 256)
       _ = read(wake, &bytes, bytes.count)
     }
-    if ready.dropFirst(1 + open.count).contains(where: { !$0.isEmpty }) { children.reap() }
-    for ((channel, _), readiness) in zip(open, ready.dropFirst()) where !readiness.isEmpty { channel.hear() }
-    let now = MonotonicClock.now()
-    for channel in channels.values { channel.giveUp(at: now) }
+    if ready.dropFirst(1 + interest.count).contains(where: { !$0.isEmpty }) { children.reap() }
+    if !interest.isEmpty, !ready[1].isEmpty { link.hear() }
+    giveUp(at: MonotonicClock.now())
+  }
+
+  private func giveUp(at now: Int64) {
+    link.giveUp(at: now)
+    let error = ToastError(ServiceError.noAnswer.message)
+    for channel in channels.values where channel.canAdvance {
+      if max(channel.waitsSince, link.lastSign) + Limits.patience + Limits.grace <= now {
+        channel.failWaiting(error)
+      }
+    }
   }
 }

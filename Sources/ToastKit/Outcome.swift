@@ -12,6 +12,8 @@ public enum Outcome: Hashable, Sendable {
   case dismissed
   /// A policy pushed it out for another one.
   case replaced
+  /// The service was paused when the toast was asked for, and did not show it.
+  case missed
   /// The compositor or the service went.
   case closed
 
@@ -23,6 +25,7 @@ public enum Outcome: Hashable, Sendable {
     case "swiped": self = .swiped
     case "dismissed": self = .dismissed
     case "replaced": self = .replaced
+    case "missed": self = .missed
     case let text where text.hasPrefix("action "): self = .action(String(text.dropFirst("action ".count)))
     // Of another version, perhaps; in any case it is gone.
     default: self = .closed
@@ -41,12 +44,4 @@ public struct ToastError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The message.
   public var description: String { message }
-}
-
-/// What the service says about a toast that it accepted.
-public struct ToastReceipt: Hashable, Sendable {
-  /// The toast's name, made up if none was given; see ``ToastModel/id``.
-  public let id: String
-  /// What was left out, such as an unknown icon.
-  public let warning: String?
 }

@@ -11,7 +11,7 @@ final class ToastBox<Value: Equatable & Sendable>: Sendable {
 
   /// What is shown for a value.
   private struct Presenter: Sendable {
-    let toast: ShownToast
+    let slot: ToastSlot
     let endings: Endings
     let absent: Value
     /// The request for a value, checked; nil: nothing is shown for it.
@@ -21,7 +21,8 @@ final class ToastBox<Value: Equatable & Sendable>: Sendable {
       let what: Errand.What
       do throws(ToastError) {
         if var request = try request(value) {
-          request.wait = true
+          request.wait = .exit
+          request.isValue = true
           what = .show(.success(request))
         } else {
           what = .withdraw
@@ -29,7 +30,7 @@ final class ToastBox<Value: Equatable & Sendable>: Sendable {
       } catch {
         what = .show(.failure(error))
       }
-      Courier.shared.post(Errand(toast: toast, wish: wish, what: what))
+      Courier.shared.post(Errand(slot: slot, wish: wish, what: what))
     }
   }
 
@@ -57,31 +58,33 @@ final class ToastBox<Value: Equatable & Sendable>: Sendable {
 
   /// From now on the value is shown as `request` says; what was said before is void, and its toast is taken away.
   func present(
-    absent: Value, _ onDismiss: (@Sendable (Outcome) -> Void)?, _ onError: (@Sendable (ToastError) -> Void)?,
+    absent: Value, _ handlers: ToastHandlers,
     request: @escaping @Sendable (Value) throws(ToastError) -> ShowRequest?
   ) -> ToastPresentation {
     let endings = Endings()
-    let toast = ShownToast { [weak self] outcome, wish in
+    let slot = ToastSlot { [weak self] outcome, wish in
       let number = Self.end(of: wish, in: self, endings)
       Herald.shared.tell {
-        onDismiss?(outcome)
+        handlers.onDismiss?(outcome)
         endings.tell(.success(outcome), of: number)
       }
     } didFail: { [weak self] error, wish in
       let number = Self.end(of: wish, in: self, endings)
       Herald.shared.tell {
-        onError?(error)
+        handlers.onError?(error)
         endings.tell(.failure(error), of: number)
       }
+    } didChoose: { key in
+      if let onAction = handlers.onAction { Herald.shared.tell { onAction(key) } }
     }
-    let presenter = Presenter(toast: toast, endings: endings, absent: absent, request: request)
+    let presenter = Presenter(slot: slot, endings: endings, absent: absent, request: request)
     let (former, value, wish): (Presenter?, Value, UInt64) = state.withLock { state in
       let former = state.presenter
       state.presenter = presenter
       state.wish += 1
       return (former, state.value, state.wish)
     }
-    if let former { Courier.shared.post(Errand(toast: former.toast, wish: wish, what: .withdraw)) }
+    if let former { Courier.shared.post(Errand(slot: former.slot, wish: wish, what: .withdraw)) }
     if value != absent { presenter.post(value, wish: wish) }
     return ToastPresentation(next: { endings.next() }, cancel: { endings.cancel($0) })
   }

@@ -1,43 +1,49 @@
+internal import ToastCore
 internal import ToastIPC
 internal import ToastSystem
 
-/// One toast's connection to the service, on the courier's thread.
+/// What a slot wants, and what the service has made of it, on the courier's thread.
 ///
-/// One request is on its way at a time; of those that wait for that, the latest counts.
+/// One request of a slot is on its way at a time; of those that wait for that, the latest counts.
 final class ToastChannel {
-  private let toast: ShownToast
-  private let children: ServiceChildren
-  private var connection: LineConnection?
+  private let slot: ToastSlot
   private var waiting: Errand?
   /// Where that stands in the line of all channels.
   private(set) var turn: UInt64 = 0
-  private var asked: (errand: Errand, waits: Bool)?
-  /// When the answer is late, in nanoseconds of `MonotonicClock`; nil: none is awaited.
-  private(set) var deadline: Int64?
-  /// The name that the service has given the toast.
-  private var id: String?
-  /// The latest wish that has been fulfilled.
-  private var wish: UInt64 = 0
-  /// Whether the service will tell how the toast ends.
-  private var isAwaited = false
+  /// Since when it stands there, in nanoseconds of `MonotonicClock`.
+  private(set) var waitsSince: Int64 = 0
+  /// What is on its way.
+  private var asked: Errand?
+  /// The toast that shows the latest wish that has been fulfilled.
+  private var current: Shown?
+  /// The toasts whose ends will be told, the current one among them.
+  private var awaited: [Shown] = []
   /// The latest wish that a toast be shown whose end has yet to be told.
   private var promise: UInt64?
+  private var obsolete: String?
   /// How often the service has gone without an answer.
   private var losses = 0
 
+  /// A toast, and the latest wish that it has fulfilled.
+  private struct Shown {
+    let toast: ToastNumber
+    let id: String
+    var wish: UInt64
+  }
+
   private static let mostLosses = 3
 
-  init(_ toast: ShownToast, children: ServiceChildren) {
-    self.toast = toast
-    self.children = children
+  init(_ slot: ToastSlot) {
+    self.slot = slot
   }
 
   /// Takes what is to be done next, which makes void what was not begun.
-  func add(_ errand: Errand, turn: UInt64 = 0) {
-    guard toast.isLatest(errand.wish) else { return }
+  func add(_ errand: Errand, turn: UInt64 = 0, at now: Int64 = 0) {
+    guard slot.isLatest(errand.wish) else { return }
     waiting?.reply?(.failure(ToastError("another toast took its place")))
     waiting = errand
     self.turn = turn
+    waitsSince = now
     if errand.isShow { promise = errand.wish }
   }
 
@@ -47,170 +53,145 @@ final class ToastChannel {
   var isBusy: Bool { asked != nil || waiting != nil }
 
   /// Whether nothing more is to be heard.
-  var isOver: Bool { !isBusy && !isAwaited }
+  var isOver: Bool { !isBusy && awaited.isEmpty }
 
-  /// The socket to be watched, and what for.
-  var interest: (Int32, Readiness)? {
-    guard let connection else { return nil }
-    return (connection.descriptor, connection.isWaitingToWrite ? [.readable, .writable] : .readable)
+  /// The id under which the next toast is asked for, if it is known.
+  var nextID: String? {
+    guard case .show(.success(let show))? = waiting?.what else { return nil }
+    return show.id ?? current?.id
   }
 
-  /// Asks for what waits.
+  // MARK: Requests
+
+  /// Begins what waits, and returns the request for it; nil: there is nothing to ask.
   ///
-  /// Throws when there is no way to the service; then it has failed.
-  func advance() throws(ServiceError) {
-    guard asked == nil, let errand = waiting else { return }
+  /// - Parameter awaits: whether the end of the toast with an id will be told anyway.
+  func begin(awaits: (String) -> Bool) -> Request? {
+    guard asked == nil, let errand = waiting else { return nil }
     waiting = nil
-    let request: Request
     switch errand.what {
-    case .show(.failure(let error)): return fail(errand, error)
+    case .show(.failure(let error)):
+      refuse(errand, error)
+      return nil
     case .show(.success(var show)):
-      show.id = show.id ?? id
-      // Once is enough, however often it is changed in its place.
-      show.wait = show.wait && !isAwaited
-      asked = (errand, show.wait)
-      request = .show(show)
+      show.id = show.id ?? current?.id
+      // Once is enough, however often the toast is changed in its place.
+      if let id = show.id, awaits(id), !(id == current?.id && isUnheard) { show.wait = .none }
+      asked = errand
+      return .show(show)
     case .withdraw:
-      // Without one nothing of it is shown, as far as anybody knows; it has an end nevertheless.
-      guard let id else { return tellEnd(.dismissed) }
-      asked = (errand, false)
-      request = .dismiss(.id(id))
-    }
-    do throws(ServiceError) {
-      deadline = MonotonicClock.now() + Limits.patience
-      if try !send(request) { hear(isDeaf: true) }
-    } catch {
-      forget()
-      fail(errand, ToastError(error.message))
-      throw error
-    }
-  }
-
-  /// Fails what waits for a connection.
-  func refuse(_ error: ServiceError) {
-    guard connection == nil, let errand = waiting, case .show(.success) = errand.what else { return }
-    waiting = nil
-    fail(errand, ToastError(error.message))
-  }
-
-  /// Fails what should have been answered by now.
-  func giveUp(at now: Int64) {
-    guard let deadline, now >= deadline else { return }
-    abandon(.noAnswer)
-  }
-
-  /// Lets go of a service that does not answer as it should: whatever it says later would answer something else.
-  private func abandon(_ error: ServiceError) {
-    guard let (errand, _) = asked else { return }
-    forget()
-    end(.closed)
-    fail(errand, ToastError(error.message))
-  }
-
-  private func send(_ request: Request) throws(ServiceError) -> Bool {
-    if connection == nil {
-      let client = ServiceClient(startsService: true)
-      defer { children.adopt(client.started) }
-      connection = try client.connected()
-    }
-    do throws(SystemError) {
-      return try connection?.send(request.line) ?? false
-    } catch {
-      return false
-    }
-  }
-
-  /// Reads what the service says, and writes what is left.
-  ///
-  /// - Parameter isDeaf: it takes nothing more; who is refused at the door has his answer nevertheless.
-  func hear(isDeaf: Bool = false) {
-    guard let connection else { return }
-    let hears = !isDeaf && ((try? connection.flush()) ?? false)
-    let speaks = (try? connection.receive()) ?? false
-    while let line = connection.nextLine() { take(line) }
-    if !hears || !speaks { lose() }
-  }
-
-  private func take(_ line: LineReader.Line) {
-    guard case .line(let bytes) = line, let reply = Reply(line: bytes) else { return abandon(.strangeReply) }
-    switch reply {
-    case .ok(let acceptance):
-      answer(.success(ToastReceipt(id: acceptance.id ?? id ?? "", warning: acceptance.warning)))
-    case .error(let message): answer(.failure(ToastError(message)))
-    case .outcome(let text): end(Outcome(text: text))
-    case .toasts, .status, .config: abandon(.strangeReply)
-    }
-  }
-
-  private func answer(_ result: Result<ToastReceipt, ToastError>) {
-    guard let (errand, waits) = asked else { return }
-    asked = nil
-    deadline = nil
-    losses = 0
-    switch (errand.what, result) {
-    case (.show(.success(let show)), .success(let receipt)):
-      id = receipt.id
-      wish = errand.wish
-      if waits { isAwaited = true }
-      // What it was to change had ended before: it is a new toast, and nobody hears of its end.
-      if show.wait, !isAwaited, waiting == nil {
-        waiting = errand
-        waiting?.reply = nil
+      // Without a toast nothing is shown, as far as anybody knows; it has an end nevertheless.
+      guard let current else {
+        tellEnd(.dismissed)
+        return nil
       }
-      errand.reply?(result)
-    case (_, .failure(let error)): fail(errand, error)
-    case (_, .success): errand.reply?(result)
+      asked = errand
+      return .dismiss(.id(current.id))
     }
+  }
+
+  /// Fails what waits for a service that cannot be reached, or does not answer.
+  func failWaiting(_ error: ToastError) {
+    guard let errand = waiting, errand.isShow else { return }
+    waiting = nil
+    refuse(errand, error)
+  }
+
+  /// The service has answered what was asked.
+  ///
+  /// - Parameter result: of a toast that is shown what it is, and whether its end will be told; nil: another request.
+  func answer(_ result: Result<(acceptance: Acceptance, toast: ToastNumber, isAwaited: Bool)?, ToastError>) {
+    guard let errand = asked else { return }
+    asked = nil
+    losses = 0
+    switch result {
+    case .failure(let error): refuse(errand, error)
+    case .success(nil): errand.reply?(.success(Acceptance()))
+    case .success(let answer?):
+      return accept(errand, answer.acceptance, answer.toast, isAwaited: answer.isAwaited)
+    }
+    guard !errand.isShow, isUnheard else { return }
+    // Nobody tells the end of a toast that was taken away before its end was asked for.
+    current = nil
+    tellEnd(.dismissed)
+  }
+
+  /// Whether the end of the current toast will not be told.
+  private var isUnheard: Bool {
+    guard let current else { return false }
+    return !awaited.contains { $0.toast == current.toast }
+  }
+
+  /// The id of a toast that the slot has left for one with another id, once.
+  func takeObsolete() -> String? { obsolete.take() }
+
+  private func accept(_ errand: Errand, _ acceptance: Acceptance, _ toast: ToastNumber, isAwaited: Bool) {
+    let shown = Shown(toast: toast, id: acceptance.id ?? "", wish: errand.wish)
+    if let current, current.id != shown.id, !isUnheard { obsolete = current.id }
+    current = shown
+    if isAwaited {
+      awaited.removeAll { $0.toast == toast }
+      awaited.append(shown)
+    } else if waiting == nil {
+      // The toast that was to be changed has ended: this is a new one, and nobody tells of its end.
+      waiting = errand
+      waiting?.reply = nil
+    }
+    errand.reply?(.success(acceptance))
+  }
+
+  // MARK: Failures
+
+  /// What is on its way cannot be done.
+  func fail(_ error: ToastError) {
+    guard let errand = asked else { return }
+    asked = nil
+    refuse(errand, error)
   }
 
   /// Says that something cannot be done; what is shown instead of what cannot be shown is taken away.
-  private func fail(_ errand: Errand, _ error: ToastError) {
+  private func refuse(_ errand: Errand, _ error: ToastError) {
     errand.fail(error)
     guard errand.isShow else { return }
     if promise == errand.wish { promise = nil }
-    if isAwaited, waiting == nil { waiting = Errand(toast: toast, wish: errand.wish, what: .withdraw) }
-  }
-
-  private func end(_ outcome: Outcome) {
-    guard isAwaited else { return }
-    isAwaited = false
-    id = nil
-    // The service has few; the next toast gets another one.
-    if !isBusy { connection = nil }
-    let later = [asked?.errand, waiting].compactMap { $0 }.last { $0.isShow }
-    promise = later?.wish
-    toast.didEnd(outcome, wish)
-  }
-
-  /// Tells the end of what nobody has seen.
-  private func tellEnd(_ outcome: Outcome) {
-    guard let wish = promise else { return }
-    promise = nil
-    toast.didEnd(outcome, wish)
-  }
-
-  private func forget() {
-    connection = nil
-    id = nil
-    asked = nil
-    deadline = nil
+    if current != nil, waiting == nil { waiting = Errand(slot: slot, wish: errand.wish, what: .withdraw) }
   }
 
   /// The service went: what it has not answered is asked of the next one.
-  private func lose() {
-    let lost = asked?.errand
-    forget()
-    end(.closed)
-    guard let errand = lost else { return }
+  func lose() {
+    guard let errand = asked else { return }
+    asked = nil
+    current = nil
     losses += 1
     if losses >= ToastChannel.mostLosses {
       losses = 0
-      fail(errand, ToastError(ServiceError.wentAway.message))
+      refuse(errand, ToastError(ServiceError.wentAway.message))
     } else if waiting == nil, errand.isShow {
       waiting = errand
       promise = errand.wish
     } else {
       errand.reply?(.failure(ToastError(ServiceError.wentAway.message)))
     }
+  }
+
+  // MARK: Events
+
+  /// A toast has ended.
+  func end(_ outcome: Outcome, of toast: ToastNumber) {
+    guard let index = awaited.firstIndex(where: { $0.toast == toast }) else { return }
+    let ended = awaited.remove(at: index)
+    if current?.toast == toast { current = nil }
+    promise = [asked, waiting].compactMap { $0 }.last { $0.isShow }?.wish
+    slot.didEnd(outcome, ended.wish)
+  }
+
+  /// An action of a toast was chosen.
+  func choose(_ key: String) { slot.didChoose(key) }
+
+  /// Tells the end of what nobody has seen.
+  private func tellEnd(_ outcome: Outcome) {
+    guard let wish = promise else { return }
+    promise = nil
+    slot.didEnd(outcome, wish)
   }
 }

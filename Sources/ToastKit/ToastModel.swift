@@ -11,8 +11,8 @@ public struct ToastModel: Hashable, Sendable, Codable {
   public var icon: String?
   /// How full its bar is: 1 is full, what is above overflows; nil: it has none.
   public var progress: Double?
-  /// At most four.
-  public var buttons: [ToastButton]
+  /// The buttons of what it offers to do, at most four.
+  public var actions: [ToastButton]
   /// The name of a toast that is changed in its place if it is there; nil: a new toast.
   public var id: String?
   /// How it differs from its style.
@@ -22,13 +22,13 @@ public struct ToastModel: Hashable, Sendable, Codable {
   public init(
     title: String, subtitle: String? = nil, icon: String? = nil, tint: ToastColor? = nil,
     duration: ToastDuration? = nil, edge: ToastEdge? = nil, progress: Double? = nil,
-    buttons: [ToastButton] = [], id: String? = nil, config: ToastConfig = ToastConfig()
+    actions: [ToastButton] = [], id: String? = nil, config: ToastConfig = ToastConfig()
   ) {
     self.title = title
     self.subtitle = subtitle
     self.icon = icon
     self.progress = progress
-    self.buttons = buttons
+    self.actions = actions
     self.id = id
     self.config = config.overridden(by: ToastConfig(tint: tint, duration: duration, edge: edge))
   }
@@ -60,7 +60,7 @@ extension ToastModel {
     subtitle = try fields.decodeIfPresent(String.self, forKey: .subtitle)
     icon = try fields.decodeIfPresent(String.self, forKey: .icon)
     progress = try fields.decodeIfPresent(Double.self, forKey: .progress)
-    buttons = try fields.decodeIfPresent([ToastButton].self, forKey: .buttons) ?? []
+    actions = try fields.decodeIfPresent([ToastButton].self, forKey: .actions) ?? []
     id = try fields.decodeIfPresent(String.self, forKey: .id)
     config = try fields.decodeIfPresent(ToastConfig.self, forKey: .config) ?? ToastConfig()
   }
@@ -70,15 +70,22 @@ extension ToastModel {
     var request = ShowRequest(title: title)
     request.subtitle = subtitle
     request.icon = icon
-    request.id = id
-    request.progress = progress.map(decimal)
-    request.actions = buttons.map { ToastCore.ToastAction(key: $0.key, label: $0.label) }
+    request.set(id, progress, actions)
     usual.overridden(by: config).write(to: &request)
     return try request.checked()
   }
 }
 
 extension ShowRequest {
+  /// Sets what a toast has with any content.
+  mutating func set(_ id: String?, _ progress: Double?, _ actions: [ToastButton]) {
+    self.id = id
+    self.progress = progress.map(decimal)
+    self.actions = actions.map { ToastCore.ToastAction(key: $0.key, label: $0.label) }
+    // A program knows each of its toasts, and none stands for another.
+    self["duplicates"] = "stack"
+  }
+
   /// The request with its texts cleaned, if every value can be understood.
   func checked() throws(ToastError) -> ShowRequest {
     do throws(InvalidRequest) {

@@ -74,35 +74,45 @@ public struct ToastPresentation: Sendable {
 extension ToastBinding where Value == Bool {
   /// Shows a toast with this title while the value is true.
   ///
-  /// On ToastKit's own thread `onDismiss` is called when it is gone and the value is false again, `onError` when it cannot be shown.
+  /// On ToastKit's own thread `onAction` is called with the key of a button as soon as the button is chosen, `onDismiss` when the toast
+  /// is gone and the value is false again, and `onError` when the toast cannot be shown.
   @discardableResult
   public func toast(
     _ title: String, subtitle: String? = nil, icon: String? = nil, tint: ToastColor? = nil,
-    duration: ToastDuration? = nil, edge: ToastEdge? = nil, config: ToastConfig = ToastConfig(),
-    onDismiss: (@Sendable (Outcome) -> Void)? = nil, onError: (@Sendable (ToastError) -> Void)? = nil
+    duration: ToastDuration? = nil, edge: ToastEdge? = nil, progress: Double? = nil,
+    actions: [ToastButton] = [],
+    id: String? = nil, config: ToastConfig = ToastConfig(), onAction: (@Sendable (String) -> Void)? = nil,
+    onDismiss: (@Sendable (Outcome) -> Void)? = nil,
+    onError: (@Sendable (ToastError) -> Void)? = nil
   ) -> ToastPresentation {
-    let model = ToastModel(
-      title: title, subtitle: subtitle, icon: icon, tint: tint, duration: duration, edge: edge,
-      config: config)
+    let model =
+      ToastModel(
+        title: title, subtitle: subtitle, icon: icon, tint: tint, duration: duration, edge: edge,
+        progress: progress, actions: actions, id: id, config: config)
     let usual = ToastAction.current.config
-    return box.present(absent: false, onDismiss, onError) { isShown throws(ToastError) in
+    return box.present(absent: false, ToastHandlers(onAction, onDismiss, onError)) {
+      isShown throws(ToastError) in
       isShown ? try model.request(usual) : nil
     }
   }
 
-  /// Shows a toast with own content while the value is true; the content is made anew for each toast.
+  /// Shows a toast with custom content while the value is true; the content is made anew for each toast.
   ///
-  /// On ToastKit's own thread `onDismiss` is called when it is gone and the value is false again, `onError` when it cannot be shown.
+  /// The handlers are called as for a toast with a title.
   @discardableResult
   public func toast(
-    duration: ToastDuration? = nil, edge: ToastEdge? = nil, config: ToastConfig = ToastConfig(),
-    onDismiss: (@Sendable (Outcome) -> Void)? = nil, onError: (@Sendable (ToastError) -> Void)? = nil,
+    duration: ToastDuration? = nil, edge: ToastEdge? = nil, progress: Double? = nil,
+    actions: [ToastButton] = [],
+    id: String? = nil, config: ToastConfig = ToastConfig(), onAction: (@Sendable (String) -> Void)? = nil,
+    onDismiss: (@Sendable (Outcome) -> Void)? = nil,
+    onError: (@Sendable (ToastError) -> Void)? = nil,
     @ToastBodyBuilder content: @escaping @Sendable () -> ToastBody
   ) -> ToastPresentation {
     let config = ToastAction.current.config.overridden(by: config)
       .overridden(by: ToastConfig(duration: duration, edge: edge))
-    return box.present(absent: false, onDismiss, onError) { isShown throws(ToastError) in
-      isShown ? try content().request(config) : nil
+    return box.present(absent: false, ToastHandlers(onAction, onDismiss, onError)) {
+      isShown throws(ToastError) in
+      isShown ? try content().request(config, id: id, progress: progress, actions: actions) : nil
     }
   }
 }
@@ -110,34 +120,40 @@ extension ToastBinding where Value == Bool {
 extension ToastBinding where Value == ToastModel? {
   /// Shows the model while there is one; another one takes its place.
   ///
-  /// On ToastKit's own thread `onDismiss` is called when it is gone and the value is nil again, `onError` when it cannot be shown.
+  /// On ToastKit's own thread `onAction` is called with the key of a button as soon as the button is chosen, `onDismiss` when the toast
+  /// is gone and the value is nil again, and `onError` when the toast cannot be shown.
   @discardableResult
   public func toast(
-    config: ToastConfig = ToastConfig(), onDismiss: (@Sendable (Outcome) -> Void)? = nil,
+    config: ToastConfig = ToastConfig(), onAction: (@Sendable (String) -> Void)? = nil,
+    onDismiss: (@Sendable (Outcome) -> Void)? = nil,
     onError: (@Sendable (ToastError) -> Void)? = nil
   ) -> ToastPresentation {
     let usual = ToastAction.current.config.overridden(by: config)
-    return box.present(absent: nil, onDismiss, onError) { model throws(ToastError) in
+    return box.present(absent: nil, ToastHandlers(onAction, onDismiss, onError)) { model throws(ToastError) in
       try model?.request(usual)
     }
   }
 }
 
 extension ToastBinding {
-  /// Shows own content for an item while there is one; that of another one takes its place.
+  /// Shows custom content for an item while there is one; that of another one takes its place.
   ///
-  /// On ToastKit's own thread `onDismiss` is called when it is gone and the value is nil again, `onError` when it cannot be shown.
+  /// On ToastKit's own thread `onAction` is called with the key of a button as soon as the button is chosen, `onDismiss` when the toast
+  /// is gone and the value is nil again, and `onError` when the toast cannot be shown.
   @discardableResult
   public func toast<Item>(
-    duration: ToastDuration? = nil, edge: ToastEdge? = nil, config: ToastConfig = ToastConfig(),
-    onDismiss: (@Sendable (Outcome) -> Void)? = nil, onError: (@Sendable (ToastError) -> Void)? = nil,
+    duration: ToastDuration? = nil, edge: ToastEdge? = nil, progress: Double? = nil,
+    actions: [ToastButton] = [],
+    id: String? = nil, config: ToastConfig = ToastConfig(), onAction: (@Sendable (String) -> Void)? = nil,
+    onDismiss: (@Sendable (Outcome) -> Void)? = nil,
+    onError: (@Sendable (ToastError) -> Void)? = nil,
     @ToastBodyBuilder content: @escaping @Sendable (Item) -> ToastBody
   ) -> ToastPresentation where Value == Item? {
     let config = ToastAction.current.config.overridden(by: config)
       .overridden(by: ToastConfig(duration: duration, edge: edge))
-    return box.present(absent: nil, onDismiss, onError) { item throws(ToastError) in
+    return box.present(absent: nil, ToastHandlers(onAction, onDismiss, onError)) { item throws(ToastError) in
       guard let item else { return nil }
-      return try content(item).request(config)
+      return try content(item).request(config, id: id, progress: progress, actions: actions)
     }
   }
 }

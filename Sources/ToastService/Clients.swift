@@ -3,12 +3,14 @@ import ToastIPC
 import ToastLoop
 import ToastSystem
 
-/// The connections of those who ask: their lines become requests, replies go back the same way.
+/// The connections of the clients: their lines become requests, and replies and events go back.
+///
+/// A client's further requests wait in its socket while a reply to it has not been written out.
 public final class Clients {
   /// What a client did: a handler translates and appends, and acts on nothing.
   enum Event {
     case request(Caller, Request)
-    /// A line that is no request: what is wrong with it.
+    /// A line that is refused as it stands: the reason.
     case misuse(Caller, String)
     case hangUp(Caller)
   }
@@ -16,23 +18,19 @@ public final class Clients {
   private let loop: EventLoop
   private var clients: [Caller: Client] = [:]
   private var lastCaller: UInt64 = 0
-  private var events: [Event] = []
-  /// Those whose further requests are taken when what was taken has been done.
+  private var lines: [Line] = []
+  /// The clients whose further lines are taken once the lines that were taken have been handled.
   private var backlog: Set<Caller> = []
-  /// Those who are not watched yet.
+  /// The clients that are not watched yet.
   private var newcomers: [Caller] = []
 
-  /// How many events are taken before they are done: a request takes far more memory than the bytes of it.
+  /// How many lines are taken before they are handled: a request takes far more memory than its bytes.
   private static let batch = 64
 
-  private struct Client {
-    let connection: LineConnection
-    /// nil: it is a newcomer.
-    var source: EventSource?
-    /// Whether more can come: a client that only shut down its writing side still waits for replies.
-    var isOpen = true
-    /// Whether it hung up, and what it has said before is still taken.
-    var isGone = false
+  /// What was read: a request with the client's deadline, or another event.
+  private enum Line {
+    case request(Caller, IncomingRequest)
+    case other(Event)
   }
 
   /// Nobody yet.
@@ -40,141 +38,153 @@ public final class Clients {
     self.loop = loop
   }
 
-  /// What the clients did since the last call, up to the first list that each of them asks for, and not all at once.
-  func takeEvents() -> [Event] {
+  /// What the clients did since the last call, but not all at once: of each client up to the first request whose reply may
+  /// be long.
+  ///
+  /// A request whose client has given up by `now` is refused.
+  func takeEvents(at now: Instant) -> [Event] {
     let waiting = backlog
     backlog = []
-    for caller in waiting { takeLines(from: caller) }
-    defer { events = [] }
-    return events
+    for caller in waiting { if let client = clients[caller] { takeLines(from: client) } }
+    defer { lines = [] }
+    return lines.map { line in
+      switch line {
+      case .request(let caller, let incoming):
+        let isLate = incoming.deadline.map { $0 < now.nanoseconds } ?? false
+        return isLate
+          ? .misuse(caller, InvalidRequest.tooLate.message) : .request(caller, incoming.request)
+      case .other(let event): return event
+      }
+    }
   }
 
   /// Whether there is more that has come already.
-  var hasBacklog: Bool { !backlog.isEmpty || !events.isEmpty }
+  var hasBacklog: Bool { !backlog.isEmpty || !lines.isEmpty }
+
+  // MARK: Connections
 
   /// Takes a connection over, or refuses it where there are too many.
   public func add(_ connection: LineConnection) {
+    if clients.count >= Limits.clients { dropSilentClient() }
     guard clients.count < Limits.clients else {
-      // Nobody waits for one who does not read even this.
+      // Nobody waits for a client that does not read even this line.
       _ = try? connection.send(Reply.error("too many clients (\(Limits.clients)): try again").line)
       // Closing with something unread would reset the connection, and the client would not hear why.
       _ = try? connection.receive()
       return
     }
     lastCaller += 1
-    let caller = Caller(lastCaller)
-    clients[caller] = Client(connection: connection)
-    newcomers.append(caller)
-    // Who connects has mostly written already.
-    handle(.readable, of: caller)
+    let client = Client(Caller(lastCaller), connection)
+    clients[client.caller] = client
+    newcomers.append(client.caller)
+    // Most clients have written before they are accepted.
+    handle(.readable, of: client)
   }
 
-  /// Watches those who came since the last call, when what they asked for at once has been done: to the loop they are a
-  /// twentieth of the time that an update takes.
+  /// Makes room: of the clients that have never asked for anything the one that came first is dropped.
+  ///
+  /// It hears no reason: a command that has not written its request yet would take the reason for the answer. It connects
+  /// again.
+  private func dropSilentClient() {
+    for client in clients.values.filter({ !$0.hasAsked }).sorted(by: { $0.caller.value < $1.caller.value }) {
+      // Its first request may have come meanwhile.
+      handle(.readable, of: client)
+      if !client.hasAsked { return drop(client) }
+    }
+  }
+
+  /// Watches the clients that came since the last call, after their first requests have been handled: registering them with
+  /// the loop is a twentieth of the time that an update takes.
   func watchNewcomers() {
     for caller in newcomers {
       guard let client = clients[caller], !client.isGone else { continue }
-      guard
-        let source = try? loop.watch(
-          client.connection.descriptor,
-          handler: { [weak self] readiness in self?.handle(readiness, of: caller) })
-      else {
-        drop(caller)
-        continue
+      client.source = try? loop.watch(client.connection.descriptor) { [weak self, weak client] readiness in
+        if let client { self?.handle(readiness, of: client) }
       }
-      clients[caller]?.source = source
-      if let client = clients[caller] { watch(client) }
+      if client.source == nil { drop(client) } else { client.watch() }
     }
     newcomers = []
   }
 
+  private func drop(_ client: Client) {
+    guard clients.removeValue(forKey: client.caller) != nil else { return }
+    client.source?.remove()
+    lines.append(.other(.hangUp(client.caller)))
+  }
+
+  // MARK: Writing
+
+  /// Writes a reply to the oldest unanswered request of a client, or an event.
   func send(_ reply: Reply, to caller: Caller) {
-    // Nobody reads the replies of one who has gone.
-    guard let client = clients[caller], !client.isGone else { return }
+    guard let client = clients[caller] else { return }
+    if client.account(for: reply) { backlog.insert(caller) }
+    // A client that has gone reads nothing.
+    guard !client.isGone else { return }
     var line = reply.line
-    // Sixty lists of a full queue that nobody reads would be a quarter of a gigabyte.
-    if line.count > Limits.waitingReplies,
-      clients.values.reduce(line.count, { $0 + $1.connection.waitingBytes }) > Limits.allWaitingReplies
-    {
+    if line.count > Limits.longReply, waitingBytes(besides: client) > Limits.allWaitingReplies {
+      // Sixty lists of a full queue that nobody reads would be a quarter of a gigabyte.
       line = Reply.error("too many long replies wait to be read: try again").line
     }
     guard let isThere = try? client.connection.send(line), isThere else {
       client.source?.remove()
-      clients[caller]?.isGone = true
-      clients[caller]?.isOpen = false
+      client.isGone = true
+      client.isOpen = false
       backlog.insert(caller)
       return
     }
-    watch(client)
+    client.watch()
   }
 
-  private func handle(_ readiness: Readiness, of caller: Caller) {
-    guard let client = clients[caller] else { return }
-    let isGone = readiness.contains(.hangup) || readiness.contains(.failed)
-    if readiness.contains(.writable), (try? client.connection.flush()) != true {
-      drop(caller)
-      return
-    }
-    if readiness.contains(.readable) { clients[caller]?.isOpen = (try? client.connection.receive()) == true }
-    if isGone {
-      // What was sent before a hang-up counts, however much it is.
-      clients[caller]?.isGone = true
+  private func waitingBytes(besides client: Client) -> Int {
+    clients.values.reduce(-client.connection.waitingBytes) { $0 + $1.connection.waitingBytes }
+  }
+
+  // MARK: Reading
+
+  private func handle(_ readiness: Readiness, of client: Client) {
+    guard clients[client.caller] === client else { return }
+    if readiness.contains(.writable), (try? client.connection.flush()) != true { return drop(client) }
+    if readiness.contains(.readable) { client.isOpen = (try? client.connection.receive()) == true }
+    if readiness.contains(.hangup) || readiness.contains(.failed) {
+      // What was written before a hang-up counts, however much it is.
+      client.isGone = true
       client.source?.remove()
     }
-    takeLines(from: caller)
+    takeLines(from: client)
   }
 
-  /// Takes the requests that have come, until a reply has to be waited for or others are to have their turn.
-  private func takeLines(from caller: Caller) {
-    guard let client = clients[caller] else { return }
-    while !client.connection.isWaitingToWrite || client.isGone {
-      guard events.count < Clients.batch else {
-        backlog.insert(caller)
+  /// Takes the requests that have come, until a reply has to be written out or other clients are to have their turn.
+  private func takeLines(from client: Client) {
+    while client.canTakeLine {
+      guard lines.count < Clients.batch else {
+        backlog.insert(client.caller)
         break
       }
       guard let line = client.connection.nextLine() else {
         guard client.isGone else { break }
-        guard client.isOpen, (try? client.connection.receive()) == true else { return drop(caller) }
+        guard client.isOpen, (try? client.connection.receive()) == true else { return drop(client) }
         continue
       }
-      handle(line, from: caller)
-      // A list may be long, and a thousand of them are asked for in one chunk.
-      switch events.last {
-      case .request(caller, .list), .request(caller, .config):
-        backlog.insert(caller)
-        if let client = clients[caller] { watch(client) }
-        return
-      default: break
+      take(line, from: client)
+    }
+    client.watch()
+  }
+
+  private func take(_ line: LineReader.Line, from client: Client) {
+    client.hasAsked = true
+    do throws(InvalidRequest) {
+      guard case .line(let bytes) = line else {
+        throw InvalidRequest("line too long: at most \(Limits.requestLine) bytes")
       }
-    }
-    if let client = clients[caller] { watch(client) }
-  }
-
-  private func handle(_ line: LineReader.Line, from caller: Caller) {
-    switch line {
-    case .line(let bytes):
-      do throws(InvalidRequest) {
-        events.append(.request(caller, try Request(line: bytes)))
-      } catch {
-        events.append(.misuse(caller, error.message))
-      }
-    case .tooLong:
-      events.append(.misuse(caller, "line too long: at most \(Limits.requestLine) bytes"))
+      let incoming = try IncomingRequest(line: bytes)
+      try client.expectReply(to: incoming.request, mayWait: client.waits || hasRoomForWaiting)
+      lines.append(.request(client.caller, incoming))
+    } catch {
+      client.expectReply()
+      lines.append(.other(.misuse(client.caller, error.message)))
     }
   }
 
-  /// Watches for what can be done: who does not read his replies is not read either.
-  private func watch(_ client: Client) {
-    if client.connection.isWaitingToWrite {
-      client.source?.interest = .writable
-    } else {
-      client.source?.interest = client.isOpen ? .readable : []
-    }
-  }
-
-  private func drop(_ caller: Caller) {
-    guard let client = clients.removeValue(forKey: caller) else { return }
-    client.source?.remove()
-    events.append(.hangUp(caller))
-  }
+  /// Whether one more client may await toasts.
+  private var hasRoomForWaiting: Bool { clients.values.count(where: \.waits) < Limits.waitingClients }
 }

@@ -120,6 +120,13 @@ extension Selection {
   }
 }
 
+extension Acceptance {
+  init(_ acceptance: Toasts.Acceptance) {
+    self.init(
+      id: acceptance.id, toast: acceptance.toast, warning: acceptance.warning, isHeld: acceptance.isHeld)
+  }
+}
+
 extension ToastSummary {
   init(_ summary: Summary) {
     self.init(

@@ -148,7 +148,7 @@ public final class Service {
     if toasts.isDue(at: now) { steps.append(.event(.tick)) }
     for event in shell.takeEvents() { translate(event) }
     steps += icons.takeEvents().map(Step.event)
-    for event in clients.takeEvents() {
+    for event in clients.takeEvents(at: now) {
       switch event {
       case .hangUp(let caller):
         hasLetGo = true
@@ -223,7 +223,7 @@ public final class Service {
     case .accept(.internal, let acceptance):
       if let warning = acceptance.warning { complain(ofHook: warning) }
     case .accept(let caller, let acceptance):
-      clients.send(.ok(Acceptance(id: acceptance.id, warning: acceptance.warning)), to: caller)
+      clients.send(.ok(Acceptance(acceptance)), to: caller)
     // The toast of the hook has left by itself, or was dismissed.
     case .refuse(.internal, .unknownID): break
     case .refuse(.internal, let refusal): complain(ofHook: message(of: refusal))
@@ -231,8 +231,10 @@ public final class Service {
     case .done(let caller): clients.send(.ok(), to: caller)
     case .list(let caller, let summaries):
       clients.send(.toasts(summaries.map { ToastSummary($0) }), to: caller)
-    case .choose: break
-    case .report(let caller, _, _, let outcome): clients.send(.outcome(outcome.description), to: caller)
+    case .choose(let caller, let id, let toast, let key):
+      clients.send(.action(ActionEvent(key, id: id, toast: toast)), to: caller)
+    case .report(let caller, let id, let toast, let outcome):
+      clients.send(.outcome(OutcomeEvent(outcome.description, id: id, toast: toast)), to: caller)
     case .tellMissed(let count): steps.append(missedStep(count))
     case .measure(let stack, let serial, let content, let style, let bounds):
       let measure = painter.measure(content, style: style, within: bounds)

@@ -121,13 +121,14 @@ extension Service {
         name, side throws(IconFault) in
         try icons.icon(named: name, side: side, scale: shell.finestScale)
       }
-      request.origin = caller == .internal || show.hook != nil ? .hook : .command
+      request.origin =
+        caller == .internal || show.hook != nil ? .hook : show.isValue ? .value : .command
       request.whilePaused = whilePaused(show, request.style)
       // Nobody reads the log of a service that was started for this toast.
       if caller != .internal, let warning = settings.warning {
         request.warning = [request.warning, warning].compactMap { $0 }.joined(separator: "; ")
       }
-      return .event(.show(request, caller, wait: show.wait ? .outcome : .none))
+      return .event(.show(request, caller, wait: show.wait))
     } catch {
       return .answer(.error(error.message), caller)
     }

@@ -24,7 +24,7 @@ final class Settings {
       notes: ShowOptions.notes + [
         .term(
           "--wait",
-          "prints expired, tapped, swiped, action KEY, dismissed, replaced or closed (service or compositor ended)"
+          "prints expired, tapped, swiped, action KEY, dismissed, replaced, missed or closed (service or compositor ended)"
         ),
         .text(
           """
@@ -42,7 +42,10 @@ final class Settings {
       .init("wait", nil, nil, "wait until the toast is gone and print its outcome") { _ in
         self.options.request.wait = true
       },
-      .init("print-id", nil, nil, "print the id of the toast, first and at once") { _ in self.printsID = true
+      .init("print-id", nil, nil, "print the id of the toast, first and at once") { _ in
+        self.printsID = true
+        // A toast of its own, whose id is that of no other.
+        self.options.request["duplicates"] = "stack"
       },
     ]
   }

@@ -1,3 +1,4 @@
+import ToastCore
 import ToastIPC
 
 /// Says a toast: reads the words, asks the service, prints what was asked for.
@@ -12,7 +13,11 @@ enum Show {
     let accepted = try acceptance(client.call(.show(settings.request)))
     if let warning = accepted.warning { CommandStatus.say(warning, as: "waytoast") }
     if settings.printsID, let id = accepted.id { try StandardStream.output.show("\(id)\n") }
-    if settings.request.wait { try StandardStream.output.show("\(outcome(client.nextReply()))\n") }
+    guard settings.request.wait != .none else { return }
+    if accepted.isHeld {
+      CommandStatus.say("toasts are paused: the toast waits for 'waytoastctl resume'", as: "waytoast")
+    }
+    try StandardStream.output.show("\(end(of: accepted, client))\n")
   }
 
   /// Whether the words look as if they asked for a toast: a glance, not a judgement.
@@ -29,12 +34,19 @@ enum Show {
     }
   }
 
-  private static func outcome(_ reply: Reply?) throws(ServiceError) -> String {
-    switch reply {
-    case .outcome(let outcome): return outcome
-    case .error(let message): throw ServiceError(message)
-    case nil: throw ServiceError("waytoastd ended before the toast was gone")
-    default: throw .strangeReply
+  /// What became of a toast: the action that was chosen first, or the outcome.
+  private static func end(of accepted: Acceptance, _ client: ServiceClient) throws(ServiceError) -> String {
+    while true {
+      switch try client.nextReply() {
+      case .outcome(let event) where event.toast == accepted.toast: return event.outcome
+      case .action(let event) where event.toast == accepted.toast:
+        return Outcome.action(event.key).description
+      // Events of other toasts, should this version be told of them.
+      case .outcome, .action: continue
+      case .error(let message): throw ServiceError(message)
+      case nil: throw ServiceError("waytoastd ended before the toast was gone")
+      default: throw .strangeReply
+      }
     }
   }
 }

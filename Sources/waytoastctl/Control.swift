@@ -32,7 +32,7 @@ enum Control {
       let lines = message.split(separator: "\n").map(String.init)
       for line in lines.dropLast() { CommandStatus.say(line, as: "waytoastctl") }
       throw ServiceError(lines.last ?? message)
-    case .outcome: throw ServiceError.strangeReply
+    case .outcome, .action: throw ServiceError.strangeReply
     case nil: try answerAlone(settings)
     }
   }

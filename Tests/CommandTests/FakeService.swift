@@ -58,8 +58,11 @@ final class FakeClient {
     self.socket = socket
   }
 
-  /// The next line that the command says, without its newline.
-  func line() throws -> String {
+  /// The next line that the command writes, without its newline and without the time at which the command gives up.
+  func line() throws -> String { try wholeLine().withoutDeadline }
+
+  /// The next line that the command writes, without its newline.
+  func wholeLine() throws -> String {
     var line: [UInt8] = []
     while line.last != UInt8(ascii: "\n") {
       _ = try socket.wait(for: .readable, until: MonotonicClock.now() + 60_000_000_000)

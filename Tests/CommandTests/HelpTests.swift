@@ -100,13 +100,15 @@ import ToastRender
   }
 
   @Test func `Outcomes`() throws {
-    let outcomes = [Outcome.expired, .tapped, .swiped, .action("KEY"), .dismissed, .replaced, .closed]
-      .map(\.description)
+    let outcomes = [
+      Outcome.expired, .tapped, .swiped, .action("KEY"), .dismissed, .replaced, .missed, .closed,
+    ]
+    .map(\.description)
     #expect(
       line(help).contains("--wait prints " + outcomes.dropLast().joined(separator: ", ") + " or closed"))
     #expect(names(in: row("--wait")).subtracting(["--wait"]) == Set(outcomes))
-    let sentence = try #require(socket.firstRange(of: "when the toast is gone:")).upperBound
-    #expect(names(in: String(socket[sentence...].prefix { $0 != "." })) == Set(outcomes))
+    let sentence = try #require(socket.firstRange(of: "| `outcome` |")).upperBound
+    #expect(names(in: String(socket[sentence...].prefix { $0 != "|" })) == Set(outcomes))
   }
 
   @Test func `What is too much`() {
@@ -118,10 +120,14 @@ import ToastRender
     #expect(line(readme).contains("At most three toasts are shown in one place at once; up to \(queue) wait"))
     #expect(line(readme).contains("A title has at most \(Limits.title / 1024) KiB"))
     for limit in [
-      "line has at most \(Limits.requestLine / 1024) KiB, a title \(Limits.title / 1024) KiB",
-      "a subtitle \(Limits.subtitle / 1024) KiB and any other string \(Limits.value / 1024) KiB",
-      "at most \(Limits.contentNodes) nodes in \(Limits.contentDepth) levels, \(Limits.contentPictures) of them icons",
-      "\(Limits.clients) clients at once, three toasts shown at one edge of an output and \(queue) toasts",
+      "| a request | \(Limits.requestLine / 1024) KiB with its newline",
+      "| a title | \(Limits.title / 1024) KiB |", "| a subtitle | \(Limits.subtitle / 1024) KiB |",
+      "| any other string | \(Limits.value / 1024) KiB |", "| actions of a toast | \(Limits.actions) |",
+      "| own content | \(Limits.contentNodes) nodes in \(Limits.contentDepth) levels, \(Limits.contentPictures) of them icons",
+      "| toasts in the queue | \(queue) |", "| connections | \(Limits.clients); ",
+      "| connections that await toasts | \(Limits.waitingClients) of the \(Limits.clients) |",
+      ": \(Limits.awaitedLines >> 20) MiB of events |",
+      "| long replies that are not read | \(Limits.allWaitingReplies >> 20) MiB; ",
     ] {
       #expect(line(socket).contains(limit))
     }

@@ -77,7 +77,7 @@ import ToastSystem
     let symbols = page.section("SYMBOLS").matches(of: /\*([a-z-]+)\*[,.]\s/).map { String($0.1) }
     #expect(symbols == ShowOptions.symbols)
     let outcomes = [
-      Outcome.expired, .tapped, .swiped, .action("KEY"), .dismissed, .replaced, .closed,
+      Outcome.expired, .tapped, .swiped, .action("KEY"), .dismissed, .replaced, .missed, .closed,
     ].map { String($0.description.prefix { $0 != " " }) }
     #expect(entries(page.section("OUTCOMES")) == outcomes)
   }

@@ -1,5 +1,6 @@
 import Programs
 import Testing
+import ToastSystem
 
 /// waytoast with a service that runs.
 @Suite struct ShowTests {
@@ -135,11 +136,56 @@ import Testing
     let service = try session.listen()
     let program = try session.waytoast.start(["x", "--wait", "--print-id"])
     let client = try service.accept()
-    #expect(try client.line() == #"{"show":{"title":"x","wait":true}}"#)
-    try client.say(#"{"ok":{"id"#, #"":"7"}}"#, "\n")
+    #expect(try client.line() == #"{"show":{"title":"x","duplicates":"stack","wait":true}}"#)
+    try client.say(#"{"ok":{"id"#, #"":"7","toast":3}}"#, "\n")
     #expect(try program.outputLine() == "7\n")
-    try client.say(#"{"outcome":"action default"}"# + "\n")
-    #expect(try program.finish() == Run(output: "action default\n", errors: "", end: .exited(0)))
+    try client.say(#"{"outcome":"tapped","id":"7","toast":3}"# + "\n")
+    #expect(try program.finish() == Run(output: "tapped\n", errors: "", end: .exited(0)))
+  }
+
+  /// Each of these is the first line about the toast, after lines about others.
+  @Test(arguments: [
+    (#"{"outcome":"swiped","id":"7","toast":4}"#, "swiped"),
+    (#"{"action":"undo","id":"7","toast":4}"#, "action undo"),
+    (#"{"action":"default","id":"7","toast":4}"#, "action default"),
+  ])
+  func `With --wait the first end of this very toast counts, and an action at once`(line: String, end: String)
+    throws
+  {
+    let service = try session.listen()
+    let program = try session.waytoast.start(["x", "--wait", "--id", "7"])
+    let client = try service.accept()
+    _ = try client.line()
+    try client.say(#"{"ok":{"id":"7","toast":4}}"# + "\n")
+    // The toast that had the id before.
+    try client.say(
+      #"{"action":"no","id":"7","toast":3}"# + "\n", #"{"outcome":"expired","id":"7","toast":3}"# + "\n")
+    try client.say(line + "\n")
+    #expect(try program.finish() == Run(output: end + "\n", errors: "", end: .exited(0)))
+  }
+
+  @Test func `With --wait a toast that is held says what it waits for`() throws {
+    let service = try session.listen()
+    let program = try session.waytoast.start(["x", "--wait"])
+    let client = try service.accept()
+    _ = try client.line()
+    try client.say(#"{"ok":{"id":"7","toast":3,"held":true}}"# + "\n")
+    try client.say(#"{"outcome":"missed","id":"7","toast":3}"# + "\n")
+    let message = "waytoast: toasts are paused: the toast waits for 'waytoastctl resume'\n"
+    #expect(try program.finish() == Run(output: "missed\n", errors: message, end: .exited(0)))
+    // Nobody waits for it here.
+    #expect(try show(["x"], reply: #"{"ok":{"id":"7","toast":3,"held":true}}"#).run == Self.silence)
+  }
+
+  @Test func `A service that is stopped is told when the command gives up`() throws {
+    let service = try session.listen()
+    let program = try session.waytoast.start(["x"])
+    let client = try service.accept()
+    let line = try client.wholeLine()
+    let until = try #require(line.split(separator: ":").last.flatMap { Double($0.dropLast()) })
+    let now = Double(MonotonicClock.now()) / 1e9
+    #expect(now < until && until < now + 2.1)
+    #expect(try program.finish().end == .exited(1))
   }
 
   @Test func `A service that vanishes while one waits is told`() throws {
@@ -148,7 +194,7 @@ import Testing
     do {
       let client = try service.accept()
       _ = try client.line()
-      try client.say(#"{"ok":{"id":"7"}}"# + "\n")
+      try client.say(#"{"ok":{"id":"7","toast":3}}"# + "\n")
     }
     let run = try program.finish()
     #expect(

@@ -240,7 +240,7 @@ import ToastSystem
     _ = try service.accept()
     let running = try start("waytoast", "x --print-id <&- >&- 2>&-")
     let client = try service.accept()
-    #expect(try client.line() == #"{"show":{"title":"x"}}"#)
+    #expect(try client.line() == #"{"show":{"title":"x","duplicates":"stack"}}"#)
     try client.say(#"{"ok":{"id":"1"}}"# + "\n")
     #expect(try running.finish() == failure(""))
     #expect(try client.line() == "")

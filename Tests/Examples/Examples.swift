@@ -30,10 +30,26 @@ enum Examples {
 
   static func awaiting() async throws {
     let toast = ToastAction()
-    let files = ToastModel(title: "3 files deleted", buttons: [ToastButton("Undo", key: "undo")])
+    let files = ToastModel(title: "3 files deleted", actions: [ToastButton("Undo", key: "undo")])
     if case .action("undo") = try await toast.outcome(of: files) {
-      try await toast.show(ToastModel(title: "They are back", duration: .short))
+      try await toast.show("They are back", duration: .short)
     }
+  }
+
+  static func choosing() async throws {
+    let toast = ToastAction()
+    let photo = try toast(
+      "Photo deleted", actions: [ToastButton("Undo", key: "undo")],
+      onAction: { key in print("chosen: \(key)") })
+    print(await photo.outcome)
+  }
+
+  static func shown() async throws {
+    let toast = ToastAction()
+    let upload = try toast("Uploading", duration: .forever, progress: 0.2, id: "upload")
+    try toast("Uploading", duration: .forever, progress: 0.8, id: "upload")
+    upload.dismiss()
+    print(await upload.outcome)
   }
 
   static func passing() throws {
@@ -89,7 +105,7 @@ enum Examples {
       private var count = 0
 
       init() {
-        $isDone.toast("All is there", onDismiss: { [weak self] _ in Task { @MainActor in self?.count += 1 } })
+        $isDone.toast("All is there", onDismiss: { @MainActor [weak self] _ in self?.count += 1 })
       }
 
       func finish() {

@@ -14,6 +14,7 @@ enum Remote {
     $model.toast(
       onDismiss: { [item = $model] in say("\($0), \(item.wrappedValue?.title ?? "nil")") },
       onError: { say("error \($0)") })
+    var shown: [String: ShownToast] = [:]
     while let line = readLine() {
       let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       switch words.first {
@@ -29,6 +30,12 @@ enum Remote {
       case "nest": nest()
       case "row": row(words[1])
       case "crowd": await crowd()
+      case "await": awaitMany(words[1])
+      case "plain": shown[words[1]] = plain(words[1])
+      case "dismiss": shown[words[1]]?.dismiss()
+      case "forget": shown[words[1]] = nil
+      case "end": if let toast = shown[words[1]] { Task { say("\(words[1]) \(await toast.outcome)") } }
+      case "main": await handleOnMain()
       default: say("unknown \(line)")
       }
     }
@@ -71,6 +78,58 @@ enum Remote {
       answer = "\(error)"
     }
     say("\((clock.now - begin).components.seconds) s: \(answer)")
+  }
+
+  /// Awaits so many toasts at once, and tells how often each outcome came.
+  private static func awaitMany(_ count: String) {
+    Task {
+      let outcomes = await withTaskGroup(of: String.self) { group in
+        for number in 0..<(Int(count) ?? 0) {
+          group.addTask {
+            do {
+              return "\(try await ToastAction().outcome(of: ToastModel(title: "\(number)")))"
+            } catch {
+              return "\(error)"
+            }
+          }
+        }
+        return await group.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+      }
+      say(outcomes.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))
+    }
+  }
+
+  /// Calls an action with buttons, and tells what is chosen and how the toast ends.
+  private static func plain(_ id: String) -> ShownToast? {
+    do throws(ToastError) {
+      let toast = try ToastAction()(
+        "Plain", actions: [ToastButton("Undo", key: "undo")], id: id, onAction: { say("\(id) chose \($0)") },
+        onDismiss: { say("\(id) dismissed \($0)") })
+      say("\(toast.id) \(toast.warning ?? "-")")
+      return toast
+    } catch {
+      say("\(error)")
+      return nil
+    }
+  }
+
+  /// Handlers of the main actor and others, and the thread that each is called on.
+  @MainActor private static func handleOnMain() async {
+    let main = pthread_self()
+    let isMain = { @Sendable in pthread_self() == main }
+    @ToastState var isShown = false
+    $isShown.toast("A", onDismiss: { @MainActor _ in say("state: \(isMain())") })
+    isShown = true
+    do {
+      try await ToastAction().show("B", onDismiss: { @MainActor _ in say("call: \(isMain())") })
+      try await ToastAction().show("C", onDismiss: { _ in say("own: \(isMain())") })
+      try await ToastAction().show(onDismiss: { @MainActor outcome in say("content: \(isMain())") }) {
+        Text("D")
+      }
+    } catch {
+      say("\(error)")
+    }
+    say("shown")
   }
 
   private static func show(_ title: String) async {

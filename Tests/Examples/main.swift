@@ -14,6 +14,8 @@ func run(_ name: String) async throws {
     try Examples.hearing()
     _ = readLine()
   case "awaiting": try await Examples.awaiting()
+  case "choosing": try await Examples.choosing()
+  case "shown": try await Examples.shown()
   case "passing": try Examples.passing()
   case "config": try Examples.config()
   case "boolean": Examples.boolean()

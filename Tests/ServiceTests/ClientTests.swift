@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import ToastCore
 import ToastIPC
 import ToastLoop
 import ToastSystem
@@ -52,7 +53,7 @@ import ToastSystem
     try #require(replies.count == 4)
     #expect(replies[0].hasPrefix(#"{"error":{"message":"bad tint 'blurple': expected #rgb"#))
     #expect(replies[1].hasPrefix(#"{"error":{"message":"bad duration '-1.0': expected seconds"#))
-    #expect(replies[2] == #"{"ok":{"id":"1"}}"#)
+    #expect(replies[2] == #"{"ok":{"id":"1","toast":1}}"#)
     #expect(replies[3].hasPrefix(#"{"error":{"message":"bad tint 'akzent': expected "#))
     #expect(try session.list().map(\.title) == ["c"])
   }
@@ -80,7 +81,7 @@ import ToastSystem
     session.turn()
     // It is not read any more until it reads; the others are.
     let visitor = try session.ask(.show(ShowRequest(title: "next")))
-    #expect(visitor.replies == [.ok(Acceptance(id: "21"))])
+    #expect(visitor.replies == [.ok(Acceptance(id: "21", toast: ToastNumber(21)))])
 
     // And when it reads, every one of them is answered.
     var answers = 0
@@ -197,7 +198,7 @@ import ToastSystem
       turns += 1
     }
     #expect(turns < 20)
-    #expect(clients.takeEvents().count == 1)
+    #expect(clients.takeEvents(at: Instant(nanoseconds: 0)).count == 1)
     listener.close()
   }
 }

@@ -51,11 +51,11 @@ import ToastIPC
     #expect(try reload(session) == .error(complaint))
     // A command that shows a toast is told too, and the toast is shown.
     let visitor = try session.show("one")
-    #expect(visitor.replies == [.ok(Acceptance(id: "1", warning: complaint))])
+    #expect(visitor.replies == [.ok(Acceptance(id: "1", toast: ToastNumber(2), warning: complaint))])
     #expect(try session.list().map(\.style) == ["plain", "plain"])
     file.text = "style = glass\n"
     #expect(try reload(session) == .ok())
-    #expect(try session.show("two").replies == [.ok(Acceptance(id: "2"))])
+    #expect(try session.show("two").replies == [.ok(Acceptance(id: "2", toast: ToastNumber(3)))])
   }
 
   private func configuration(_ session: Session) throws -> String {
@@ -169,7 +169,7 @@ import ToastIPC
     file.text = "output = GONE\n"
     #expect(try reload(session) == .ok())
     let visitor = try session.showPlain("three")
-    #expect(visitor.replies == [.ok(Acceptance(id: "1"))])
+    #expect(visitor.replies == [.ok(Acceptance(id: "1", toast: ToastNumber(3)))])
   }
 
   @Test func theServiceStaysAsLongAsItIsToldTo() throws {

@@ -108,6 +108,9 @@ final class Session {
     now = end
   }
 
+  /// Time passes in which the service does nothing, as if it were stopped.
+  func stop(for duration: Duration) { now = now + duration }
+
   /// Waits, in the time of the real clock, until the service has seen `isSo` come true; no other time passes.
   func wait(for what: String, until isSo: () throws -> Bool) rethrows {
     let limit = MonotonicClock.now() + 30_000_000_000
@@ -232,7 +235,7 @@ final class Visitor {
 
   /// How the toast ended, for one that waits.
   var outcome: String? {
-    if case .outcome(let outcome)? = replies.last { outcome } else { nil }
+    if case .outcome(let event)? = replies.last { event.outcome } else { nil }
   }
 }
 

@@ -124,7 +124,7 @@ import ToastIPC
       case .ok(let acceptance): acceptance.id ?? "ok"
       case .error: "error"
       case .status(let status): status.paused ? "paused" : "running"
-      case .toasts, .outcome, .config: "other"
+      case .toasts, .outcome, .action, .config: "other"
       }
     }
     #expect(kinds == ["1", "error", "ok", "paused", "2", "ok", "ok", "running"])

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import ToastCore
 import ToastIPC
 import ToastSystem
 
@@ -11,17 +12,21 @@ import ToastSystem
     var answers: [String] = []
   }
 
-  private static func examples() throws -> [Example] {
+  private static func page() throws -> String {
     let path = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let raw = open("/\(path)/docs/socket.md", O_RDONLY | O_CLOEXEC)
     try #require(raw >= 0)
     let page = FileDescriptor(owning: raw)
     var buffer = [UInt8](repeating: 0, count: 100_000)
     guard case .bytes(let count) = try buffer.withUnsafeMutableBytes({ try page.read(into: $0) }) else {
-      return []
+      return ""
     }
+    return String(decoding: buffer[..<count], as: UTF8.self)
+  }
+
+  private static func examples() throws -> [Example] {
     var examples: [Example] = []
-    for line in String(decoding: buffer[..<count], as: UTF8.self).split(separator: "\n") {
+    for line in try page().split(separator: "\n") {
       if line.hasPrefix("    > ") { examples.append(Example(said: String(line.dropFirst(6)))) }
       if line.hasPrefix("    < ") { examples[examples.count - 1].answers.append(String(line.dropFirst(6))) }
     }
@@ -55,14 +60,53 @@ import ToastSystem
     }
   }
 
-  @Test func `A toast that waits has two answers, others have one`() throws {
+  @Test func `Each request has one reply, and a toast that waits has events after it`() throws {
+    var kinds: Set<String> = []
     for example in try Self.examples() {
-      guard let request = try? Request(line: example.said.utf8) else { continue }
-      if case .show(let show) = request, show.wait {
-        #expect(example.answers.count == 2)
-      } else {
-        #expect(example.answers.count == 1, "\(example.said)")
+      let replies = try example.answers.map { try #require(Reply(line: $0.utf8)) }
+      #expect(replies.map(\.isEvent) == [false] + replies.dropFirst().map { _ in true }, "\(example.said)")
+      kinds.formUnion(
+        example.answers.compactMap { $0.split(separator: "\"").dropFirst().first.map(String.init) })
+      guard case .ok(let acceptance)? = replies.first, let request = try? Request(line: example.said.utf8)
+      else {
+        continue
       }
+      guard case .show(let show) = request else {
+        #expect(acceptance == Acceptance())
+        continue
+      }
+      let toast = try #require(acceptance.toast)
+      #expect(acceptance.id == show.id ?? acceptance.id && acceptance.id != nil)
+      // The end is the last event, and there is one for who waits.
+      #expect((replies.count > 1) == (show.wait != .none))
+      for event in replies.dropFirst() {
+        switch event {
+        case .outcome(let event): #expect(event.toast == toast && event.id == acceptance.id)
+        case .action(let event): #expect(event.toast == toast && event.id == acceptance.id)
+        default: break
+        }
+      }
+      if show.wait != .none, case .outcome? = replies.last {} else { #expect(show.wait == .none) }
+    }
+    #expect(kinds == ["ok", "error", "toasts", "status", "config", "outcome", "action"])
+  }
+
+  @Test func `The page names every field of show and every verb`() throws {
+    let page = try Self.page()
+    for field in [
+      "title", "subtitle", "content", "markup", "style", "icon", "id", "progress", "actions", "output",
+      "policy",
+      "urgent", "wait", "value",
+    ] {
+      #expect(page.contains("\n| `\(field)` | "), "\(field)")
+    }
+    for verb in ["show", "dismiss", "list", "action", "reload, config", "pause, resume, status", "quit"] {
+      #expect(page.contains("\n## \(verb)\n"), "\(verb)")
+    }
+    for outcome in [
+      Outcome.expired, .tapped, .swiped, .action("KEY"), .dismissed, .replaced, .missed, .closed,
+    ] {
+      #expect(page.contains("`\(outcome)`"), "\(outcome)")
     }
   }
 }

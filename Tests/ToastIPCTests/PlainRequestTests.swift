@@ -1,4 +1,6 @@
+import FoundationEssentials
 import Testing
+import ToastCore
 
 @testable import ToastIPC
 
@@ -20,13 +22,22 @@ import Testing
     "\"title\":\"Saved\"",
   ]
 
+  private static let times = [
+    "1.500", "0.000", "12.3", "01.000", "1042.123", "-1.000", "1e3", "7", "999999999.999",
+  ]
+
   @Test func `Lines of commands are read the short way`() throws {
     var show = ShowRequest(title: "Lautstärke 40 % 👍🏽")
     show.id = "volume"
     show.wait = true
     show["animation"] = "none"
     let line = Array(Request.show(show).line.dropLast())
-    #expect(ShowRequest(plain: line) == show)
+    #expect(IncomingRequest(plain: line) == IncomingRequest(.show(show)))
+    show.wait = .exit
+    (show.isUrgent, show.isValue) = (true, true)
+    let late = Array(Request.show(show).line(until: 1_042_500_999_999).dropLast())
+    #expect(String(decoding: late, as: UTF8.self).hasSuffix(#""wait":"exit"},"until":1042.500}"#))
+    #expect(IncomingRequest(plain: late) == IncomingRequest(.show(show), deadline: 1_042_500_000_000))
   }
 
   @Test func `What the short way reads JSONDecoder reads the same`() {
@@ -37,11 +48,15 @@ import Testing
       for _ in 0..<Int.random(in: 0...4, using: &random) {
         text += Self.pieces.randomElement(using: &random) ?? ""
       }
-      if Bool.random(using: &random) { text += "}}" }
+      if Bool.random(using: &random) { text += "}" }
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        text += ",\"until\":" + (Self.times.randomElement(using: &random) ?? "")
+      }
+      if Bool.random(using: &random) { text += "}" }
       let line = Array(text.utf8)
-      guard let show = ShowRequest(plain: line) else { continue }
+      guard let show = IncomingRequest(plain: line) else { continue }
       read += 1
-      #expect((try? Request.decoded(line)) == .show(show), "\(text)")
+      #expect((try? IncomingRequest.decoded(line)) == show, "\(text)")
     }
     #expect(read > 1000)
   }
@@ -50,28 +65,49 @@ import Testing
     #"{"show":{"title":"a","title":"b"}}"#, #"{"show":{"title":"a\n"}}"#,
     #"{"show":{"title":"a","wait":false}}"#,
     #"{"show": {"title":"a"}}"#, #"{"show":{"title":"a","duration":2}}"#, #"{"show":{"title":true}}"#,
-    #"{"show":{"title":"a","wait":"true"}}"#, #"{"show":{"title":"a"}}x"#, #"{"show":{}}"#, #"{"list":{}}"#,
+    #"{"show":{"title":"a","wait":"true"}}"#, #"{"show":{"title":"a"},"until":7}"#,
+    #"{"show":{"title":"a"},"until":1.500"#, #"{"show":{"title":"a"}}x"#, #"{"show":{}}"#, #"{"list":{}}"#,
     "",
   ])
   func `Anything else is left to JSONDecoder`(line: String) {
-    #expect(ShowRequest(plain: Array(line.utf8)) == nil)
+    #expect(IncomingRequest(plain: Array(line.utf8)) == nil)
   }
 
   @Test func `Invalid UTF-8 is repaired either way`() throws {
     let line = Array(#"{"show":{"title":""#.utf8) + [0x61, 0xE2, 0x82] + Array(#""}}"#.utf8)
-    #expect(ShowRequest(plain: line)?.title == "a\u{FFFD}")
-    #expect(try Request.decoded(line) == .show(ShowRequest(title: "a\u{FFFD}")))
+    let request = IncomingRequest(.show(ShowRequest(title: "a\u{FFFD}")))
+    #expect(IncomingRequest(plain: line) == request)
+    #expect(try IncomingRequest.decoded(line) == request)
   }
 
-  @Test func `Replies are what JSONEncoder writes`() {
+  @Test func `Replies are JSON, whatever their texts are`() throws {
     let texts = ["", "1", "é 👍🏽", "\"quoted\" \\ /slash", "tab\t newline\n", "a\u{2028}b"]
     for text in texts {
       for reply in [
-        Reply.ok(), .ok(Acceptance(id: text)), .ok(Acceptance(id: text, warning: text)), .error(text),
-        .outcome(text),
+        Reply.ok(), .ok(Acceptance(id: text)),
+        .ok(Acceptance(id: text, toast: ToastNumber(7), warning: text)),
+        .error(text), .config(text), .outcome(OutcomeEvent(text, id: text, toast: ToastNumber(7))),
+        .action(ActionEvent(text, id: text, toast: ToastNumber(.max))),
       ] {
-        #expect(reply.line == encodedLine(reply), "\(reply)")
+        #expect(try JSONDecoder().decode(Reply.self, from: Data(reply.line)) == reply)
       }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("1.5", 1_500_000_000), ("7", 7_000_000_000), ("-3", -3_000_000_000),
+      ("1e300", 9_000_000_000_000_000_000),
+      ("null", nil),
+    ] as [(String, Int64?)])
+  func `A time to give up is any number of seconds`(text: String, deadline: Int64?) throws {
+    let line = Array(#"{"until":\#(text),"list":{}}"#.utf8)
+    #expect(try IncomingRequest(line: line) == IncomingRequest(.list, deadline: deadline))
+  }
+
+  @Test func `A time to give up that is none is refused`() {
+    #expect(throws: InvalidRequest("bad request: until should be a number")) {
+      try IncomingRequest(line: Array(#"{"list":{},"until":"soon"}"#.utf8))
     }
   }
 }

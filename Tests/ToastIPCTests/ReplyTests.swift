@@ -1,4 +1,5 @@
 import Testing
+import ToastCore
 import ToastIPC
 
 @Suite struct ReplyTests {
@@ -7,9 +8,13 @@ import ToastIPC
       id: "1", title: "a/b", subtitle: "c", progress: 0.5, style: "glass", phase: "resting", output: "DP-1",
       remaining: 1.25)
     let replies: [Reply] = [
-      .ok(), .ok(Acceptance(id: "1")),
-      .ok(Acceptance(id: "1", warning: "unknown icon 'x': shown without an icon")),
-      .error("unknown style 'x'"), .outcome("action default"), .toasts([]),
+      .ok(), .ok(Acceptance(id: "1")), .ok(Acceptance(id: "1", toast: ToastNumber(7))),
+      .ok(
+        Acceptance(
+          id: "1", toast: ToastNumber(.max), warning: "unknown icon 'x': shown without an icon", isHeld: true)),
+      .error("unknown style 'x'"), .outcome(OutcomeEvent("action default", id: "a b", toast: ToastNumber(7))),
+      .action(ActionEvent("undo", id: "1", toast: ToastNumber(0))), .toasts([]),
+      .status(ServiceStatus(paused: true, shown: 1, waiting: 2)), .config("a\nb"),
       .toasts([toast, ToastSummary(id: "2", title: "b", style: "plain", phase: "waiting")]),
     ]
     for reply in replies {
@@ -20,15 +25,27 @@ import ToastIPC
 
   @Test(arguments: ["1", "", "a b", "ünï", #"a"b"#, #"a\b"#, "a\tb", #""}},{"ok":{"id":""#])
   func `An id is read as it was written`(id: String) {
-    let reply = Reply.ok(Acceptance(id: id))
-    #expect(Reply(line: reply.line.dropLast()) == reply)
+    for toast in [nil, ToastNumber(0), ToastNumber(12), ToastNumber(.max)] {
+      let reply = Reply.ok(Acceptance(id: id, toast: toast))
+      #expect(Reply(line: reply.line.dropLast()) == reply)
+    }
   }
 
   @Test(arguments: [
     #"{"ok":{"id":"1"}"#, #"{"ok":{"id":"1"}}}"#, #"{"ok":{"id":"a"b"}}"#, #"{"ok":{"id":""}"#,
+    #"{"ok":{"id":"1","toast":}}"#, #"{"ok":{"id":"1","toast":01}}"#, #"{"ok":{"id":"1","toast":-1}}"#,
+    #"{"ok":{"id":"1","toast":1.5}}"#, #"{"ok":{"id":"1","toast":18446744073709551616}}"#,
+    #"{"outcome":"expired"}"#, #"{"outcome":"expired","id":"1"}"#, #"{"action":"undo","toast":1}"#,
   ])
   func `What only looks like an acceptance is none`(line: String) {
     #expect(Reply(line: line.utf8) == nil)
+  }
+
+  @Test func `Events stand between replies and say so`() {
+    let number = ToastNumber(1)
+    #expect(Reply.outcome(OutcomeEvent("expired", id: "1", toast: number)).isEvent)
+    #expect(Reply.action(ActionEvent("undo", id: "1", toast: number)).isEvent)
+    for reply in [Reply.ok(), .error(""), .toasts([]), .config("")] { #expect(!reply.isEvent) }
   }
 
   @Test func `A listed toast has all its keys`() {

@@ -122,7 +122,7 @@ import ToastSystem
     #expect(complaint(#"{"show":{"title":7}}"#) == "bad request: show.title should be a string")
     #expect(complaint(#"{"show":{"title":null}}"#) == "bad request: show.title should be a string")
     #expect(
-      complaint(#"{"show":{"title":"x","wait":"yes"}}"#) == "bad request: show.wait should be true or false")
+      complaint(#"{"show":{"title":"x","wait":"yes"}}"#) == "bad wait 'yes': expected true, false or 'exit'")
     #expect(complaint(#"{"show":[]}"#) == "bad request: show should be an object")
     #expect(complaint(#"{"dismiss":{"id":1}}"#) == "bad request: dismiss.id should be a string")
     #expect(complaint(#"{"action":{"id":1}}"#) == "bad request: action.id should be a string")

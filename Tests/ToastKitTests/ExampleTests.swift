@@ -12,11 +12,11 @@ import Testing
   }
 
   /// What an example asks first, if it is accepted, and what it then prints.
-  private func first(_ name: String, then answer: String? = nil) throws -> (asked: String, run: Run) {
+  private func first(_ name: String, end outcome: String? = nil) throws -> (asked: String, run: Run) {
     let program = try desk.program().start([name])
     let guest = try desk.accept()
     let asked = try guest.accept(id: "1")
-    if let answer { try guest.say(answer) }
+    if let outcome { try guest.end(outcome, id: "1") }
     return (asked, try program.finish())
   }
 
@@ -24,7 +24,9 @@ import Testing
 
   @Test func `A call, with an icon and a tint`() throws {
     let (asked, run) = try first("call")
-    #expect(asked == #"{"show":{"title":"Saved successfully","icon":"checkmark","tint":"system-green"}}"#)
+    #expect(
+      asked
+        == #"{"show":{"title":"Saved successfully","icon":"checkmark","tint":"system-green","wait":"exit"}}"#)
     #expect(run == Self.silence)
   }
 
@@ -32,7 +34,8 @@ import Testing
   private func all(_ name: String, _ count: Int) throws -> [String] {
     let program = try desk.program().start([name])
     var asked: [String] = []
-    for number in 0..<count { asked.append(try desk.accept().accept(id: "\(number)")) }
+    let guest = try desk.accept()
+    for number in 0..<count { asked.append(try guest.accept(id: "\(number)")) }
     #expect(try program.finish() == Self.silence)
     return asked
   }
@@ -40,9 +43,9 @@ import Testing
   @Test func `The example of the README`() throws {
     #expect(
       try all("ways", 2) == [
-        #"{"show":{"title":"Saved successfully","icon":"checkmark","tint":"system-green"}}"#,
+        #"{"show":{"title":"Saved successfully","icon":"checkmark","tint":"system-green","wait":"exit"}}"#,
         """
-        {"show":{"title":"No network","subtitle":"Retrying","icon":"wifi-off","duration":"forever","wait":true}}
+        {"show":{"title":"No network","subtitle":"Retrying","icon":"wifi-off","duration":"forever","value":true,"wait":"exit"}}
         """,
       ])
   }
@@ -50,45 +53,52 @@ import Testing
   @Test func `Calls, with an action of one's own, that of the task, and a style for one toast`() throws {
     #expect(
       try all("called", 3) == [
-        #"{"show":{"title":"Saved"}}"#, #"{"show":{"title":"Saved"}}"#,
-        #"{"show":{"title":"Saved","style":"plain","duration":"long"}}"#,
+        #"{"show":{"title":"Saved","wait":"exit"}}"#, #"{"show":{"title":"Saved","wait":"exit"}}"#,
+        #"{"show":{"title":"Saved","style":"plain","duration":"long","wait":"exit"}}"#,
       ])
   }
 
   @Test func `A Boolean with a message, an icon and a tint`() throws {
     let (asked, run) = try first("message")
-    #expect(asked == #"{"show":{"title":"Saved","icon":"checkmark","tint":"system-green","wait":true}}"#)
+    #expect(
+      asked
+        == #"{"show":{"title":"Saved","icon":"checkmark","tint":"system-green","value":true,"wait":"exit"}}"#)
     #expect(run == Self.silence)
   }
 
   @Test func `A Boolean with a title, a subtitle and a duration`() throws {
     let (asked, run) = try first("titles")
-    #expect(asked == #"{"show":{"title":"Saved","subtitle":"to disk","duration":"long","wait":true}}"#)
+    #expect(
+      asked
+        == #"{"show":{"title":"Saved","subtitle":"to disk","duration":"long","value":true,"wait":"exit"}}"#)
     #expect(run == Self.silence)
   }
 
   @Test func `Values in types, in a class for every thread and in one of the main actor`() throws {
     #expect(
       try all("types", 2) == [
-        #"{"show":{"title":"Saved","duration":"short","wait":true}}"#,
-        #"{"show":{"title":"All is there","wait":true}}"#,
+        #"{"show":{"title":"Saved","duration":"short","value":true,"wait":"exit"}}"#,
+        #"{"show":{"title":"All is there","value":true,"wait":"exit"}}"#,
       ])
   }
 
   @Test func `A toast that is called again by its name`() throws {
     let style = #""style":"plain","icon":"volume""#
     let rest = #""duration":"short","id":"volume""#
+    let program = try desk.program().start(["volume"])
+    let guest = try desk.accept()
     #expect(
-      try all("volume", 2) == [
-        #"{"show":{"title":"Volume",\#(style),\#(rest),"progress":"0.4"}}"#,
+      try [guest.accept(id: "volume"), guest.accept(id: "volume")] == [
+        #"{"show":{"title":"Volume",\#(style),\#(rest),"progress":"0.4","wait":"exit"}}"#,
         #"{"show":{"title":"Volume",\#(style),\#(rest),"progress":"0.45"}}"#,
       ])
+    #expect(try program.finish() == Self.silence)
   }
 
   @Test func `A call that hears of the end`() throws {
     let program = try desk.program().start(["hearing"], input: [0])
     let guest = try desk.accept()
-    #expect(try guest.accept(id: "1") == #"{"show":{"title":"Saved successfully","wait":true}}"#)
+    #expect(try guest.accept(id: "1") == #"{"show":{"title":"Saved successfully","wait":"exit"}}"#)
     // The program has ended before the toast, which stays.
     #expect(try program.finish() == Self.silence)
   }
@@ -98,17 +108,45 @@ import Testing
     let guest = try desk.accept()
     #expect(
       try guest.accept(id: "1")
-        == #"{"show":{"title":"3 files deleted","actions":[{"key":"undo","label":"Undo"}],"wait":true}}"#)
-    try guest.say(#"{"outcome":"action undo"}"#)
-    #expect(try desk.accept().accept(id: "2") == #"{"show":{"title":"They are back","duration":"short"}}"#)
+        == #"{"show":{"title":"3 files deleted","actions":[{"key":"undo","label":"Undo"}],"wait":"exit"}}"#)
+    try guest.end("action undo", id: "1")
+    // Nothing else is awaited, so the next toast may come over another connection.
+    #expect(
+      try desk.next(after: guest).accept(id: "2")
+        == #"{"show":{"title":"They are back","duration":"short","wait":"exit"}}"#)
     #expect(try program.finish() == Self.silence)
+  }
+
+  @Test func `A button that is chosen is told at once`() throws {
+    let program = try desk.program().start(["choosing"])
+    let guest = try desk.accept()
+    #expect(
+      try guest.accept(id: "1") == """
+        {"show":{"title":"Photo deleted","actions":[{"key":"undo","label":"Undo"}],"wait":"exit"}}
+        """)
+    try guest.say(#"{"action":"undo","id":"1","toast":1}"#)
+    try guest.end("action undo", id: "1")
+    #expect(
+      try program.finish() == Run(output: "chosen: undo\naction(\"undo\")\n", errors: "", end: .exited(0)))
+  }
+
+  @Test func `What a call returns dismisses its toast and tells its outcome`() throws {
+    let program = try desk.program().start(["shown"])
+    let guest = try desk.accept()
+    let rest = #""duration":"forever","id":"upload","progress":"0"#
+    #expect(try guest.accept(id: "upload") == #"{"show":{"title":"Uploading",\#(rest).2","wait":"exit"}}"#)
+    #expect(try guest.accept(id: "upload") == #"{"show":{"title":"Uploading",\#(rest).8"}}"#)
+    #expect(try guest.accept(id: "upload") == #"{"dismiss":{"id":"upload"}}"#)
+    try guest.end("dismissed", id: "upload")
+    #expect(try program.finish() == Run(output: "dismissed\n", errors: "", end: .exited(0)))
   }
 
   @Test func `An action of the task`() throws {
     let (asked, run) = try first("passing")
     #expect(
       asked
-        == #"{"show":{"title":"No network","subtitle":"Retrying","style":"banner","duration":"medium"}}"#)
+        == #"{"show":{"title":"No network","subtitle":"Retrying","style":"banner","duration":"medium","wait":"exit"}}"#
+    )
     #expect(run == Self.silence)
   }
 
@@ -117,22 +155,23 @@ import Testing
     #expect(
       asked == """
         {"show":{"title":"Hello","style":"plain","background":"#00000096","text-color":"#ffffff","font":"14",\
-        "duration":"short","transition":"opacity","animation":"linear:0.3"}}
+        "duration":"short","transition":"opacity","animation":"linear:0.3","wait":"exit"}}
         """)
     #expect(run == Self.silence)
   }
 
   @Test func `A Boolean, set right before the program's end`() throws {
     let (asked, run) = try first("boolean")
-    #expect(asked == #"{"show":{"title":"Saved","edge":"top","duration":"short","wait":true}}"#)
+    #expect(
+      asked == #"{"show":{"title":"Saved","edge":"top","duration":"short","value":true,"wait":"exit"}}"#)
     #expect(run == Self.silence)
   }
 
   @Test func `A Boolean is false again when its toast is gone, and then that is told`() throws {
-    let (asked, run) = try first("dismissal", then: #"{"outcome":"swiped"}"#)
+    let (asked, run) = try first("dismissal", end: "swiped")
     #expect(
       asked == """
-        {"show":{"title":"Saved","subtitle":"to disk","icon":"checkmark","tint":"system-green","wait":true}}
+        {"show":{"title":"Saved","subtitle":"to disk","icon":"checkmark","tint":"system-green","value":true,"wait":"exit"}}
         """)
     #expect(run == Run(output: "It was swiped\nfalse\n", errors: "", end: .exited(0)))
   }
@@ -143,15 +182,17 @@ import Testing
       asked == """
         {"show":{"content":{"row":[{"icon":"bell","color":"#ffcc00"},\
         {"text":"Custom content toast","size":16,"weight":"semibold"}],"spacing":12,"padding":[12,16,12,16]},\
-        "material":"ultra-thin","edge":"top","shape":"continuous","corner-radius":"20","duration":"2","wait":true}}
+        "material":"ultra-thin","edge":"top","shape":"continuous","corner-radius":"20","duration":"2","value":true,"wait":"exit"}}
         """)
     #expect(run == Self.silence)
   }
 
   @Test func `An item`() throws {
-    let (asked, run) = try first("item", then: #"{"outcome":"expired"}"#)
+    let (asked, run) = try first("item", end: "expired")
     #expect(
-      asked == #"{"show":{"title":"No network","subtitle":"Retrying","duration":"medium","wait":true}}"#)
+      asked
+        == #"{"show":{"title":"No network","subtitle":"Retrying","duration":"medium","value":true,"wait":"exit"}}"#
+    )
     #expect(run == Self.silence)
   }
 
@@ -160,7 +201,7 @@ import Testing
     let guest = try desk.accept()
     var asked = try guest.accept(id: "7")
     #expect(asked.hasPrefix(#"{"show":{"title":"Download","duration":"forever","progress":""#))
-    #expect(asked.hasSuffix(#","wait":true}}"#))
+    #expect(asked.hasSuffix(#","value":true,"wait":"exit"}}"#))
     while !asked.contains("dismiss") {
       asked = try guest.accept(id: "7")
       let isChange = asked.hasPrefix(
@@ -175,7 +216,7 @@ import Testing
     #expect(
       asked == """
         {"show":{"content":{"row":[{"icon":"music"},{"column":[{"text":"So What"},\
-        {"text":"Miles Davis","size":13,"weight":"regular"}]},{"spacer":0}]},"duration":"medium","wait":true}}
+        {"text":"Miles Davis","size":13,"weight":"regular"}]},{"spacer":0}]},"duration":"medium","value":true,"wait":"exit"}}
         """)
     #expect(run == Self.silence)
   }

@@ -14,19 +14,19 @@ import ToastIPC
     remote = try Dialogue(desk.program(), ["remote"])
   }
 
-  private static let saved = #"{"show":{"title":"Saved","duration":"short","wait":true}}"#
+  private static let saved = #"{"show":{"title":"Saved","duration":"short","value":true,"wait":"exit"}}"#
 
   @Test func `True shows, and the toast's end sets it back`() throws {
     try remote.say("true")
     let guest = try desk.accept()
     #expect(try guest.accept(id: "1") == Self.saved)
     #expect(try remote.values() == "true, nil")
-    try guest.say(#"{"outcome":"expired"}"#)
+    try guest.end("expired", id: "1")
     #expect(try remote.hear() == "expired, false")
     #expect(try remote.values() == "false, nil")
     // And once more.
     try remote.say("true")
-    #expect(try desk.accept().accept(id: "2") == Self.saved)
+    #expect(try desk.next(after: guest).accept(id: "2") == Self.saved)
   }
 
   @Test func `False withdraws the toast`() throws {
@@ -35,7 +35,7 @@ import ToastIPC
     _ = try guest.accept(id: "1")
     try remote.say("false")
     #expect(try guest.accept(id: "1") == #"{"dismiss":{"id":"1"}}"#)
-    try guest.say(#"{"outcome":"dismissed"}"#)
+    try guest.end("dismissed", id: "1")
     #expect(try remote.hear() == "dismissed, false")
   }
 
@@ -46,20 +46,21 @@ import ToastIPC
     try remote.say("false")
     _ = try guest.accept(id: "1")
     try remote.say("true")
-    #expect(try guest.accept(id: "1") == #"{"show":{"title":"Saved","duration":"short","id":"1"}}"#)
-    try guest.say(#"{"outcome":"tapped"}"#)
+    #expect(
+      try guest.accept(id: "1") == #"{"show":{"title":"Saved","duration":"short","id":"1","value":true}}"#)
+    try guest.end("tapped", id: "1")
     #expect(try remote.hear() == "tapped, false")
   }
 
   @Test func `Another model takes its place, the same one does nothing`() throws {
     try remote.say("model one")
     let guest = try desk.accept()
-    #expect(try guest.accept(id: "5") == #"{"show":{"title":"one","wait":true}}"#)
+    #expect(try guest.accept(id: "5") == #"{"show":{"title":"one","value":true,"wait":"exit"}}"#)
     try remote.say("model one")
     #expect(try remote.values() == "false, one")
     try remote.say("model two")
-    #expect(try guest.accept(id: "5") == #"{"show":{"title":"two","id":"5"}}"#)
-    try guest.say(#"{"outcome":"replaced"}"#)
+    #expect(try guest.accept(id: "5") == #"{"show":{"title":"two","id":"5","value":true}}"#)
+    try guest.end("replaced", id: "5")
     #expect(try remote.hear() == "replaced, nil")
   }
 
@@ -69,13 +70,13 @@ import ToastIPC
     _ = try guest.accept(id: "1")
     try remote.say("model two")
     let asked = try guest.line()
-    #expect(asked == #"{"show":{"title":"two","id":"1"}}"#)
+    #expect(asked == #"{"show":{"title":"two","id":"1","value":true}}"#)
     // The first one had ended before: what is accepted is a new toast, whose end has to be asked for.
-    try guest.say(#"{"outcome":"expired"}"#)
+    try guest.end("expired", id: "1")
     #expect(try remote.hear() == "expired, two")
-    try guest.say(#"{"ok":{"id":"1"}}"#)
-    #expect(try guest.accept(id: "1") == #"{"show":{"title":"two","id":"1","wait":true}}"#)
-    try guest.say(#"{"outcome":"expired"}"#)
+    try guest.accepted(id: "1")
+    #expect(try guest.accept(id: "1") == #"{"show":{"title":"two","id":"1","value":true,"wait":"exit"}}"#)
+    try guest.end("expired", id: "1")
     #expect(try remote.hear() == "expired, nil")
   }
 
@@ -85,8 +86,8 @@ import ToastIPC
     _ = try guest.line()
     for number in 1...200 { try remote.say("model \(number)") }
     #expect(try remote.values() == "false, 200")
-    try guest.say(#"{"ok":{"id":"1"}}"#)
-    #expect(try guest.accept(id: "1") == #"{"show":{"title":"200","id":"1"}}"#)
+    try guest.accepted(id: "1")
+    #expect(try guest.accept(id: "1") == #"{"show":{"title":"200","id":"1","value":true}}"#)
     try remote.say("nil")
     #expect(try guest.accept(id: "1") == #"{"dismiss":{"id":"1"}}"#)
   }
@@ -116,7 +117,7 @@ import ToastIPC
     guest = nil
     #expect(try remote.hear() == "closed, false")
     try remote.say("model later")
-    #expect(try desk.accept().accept(id: "1") == #"{"show":{"title":"later","wait":true}}"#)
+    #expect(try desk.accept().accept(id: "1") == #"{"show":{"title":"later","value":true,"wait":"exit"}}"#)
   }
 
   @Test func `A service that vanishes without an answer is asked again, three times in all`() throws {
@@ -124,17 +125,20 @@ import ToastIPC
     _ = try desk.accept().line()
     let guest = try desk.accept()
     #expect(try guest.accept(id: "1") == Self.saved)
+    try guest.end("expired", id: "1")
+    #expect(try remote.hear() == "expired, false")
+    #expect(try guest.line() == "")
     try remote.say("model x")
     for _ in 0..<3 { _ = try desk.accept().line() }
     #expect(try remote.hear() == "error waytoastd ended without an answer; run it by hand to see why")
-    #expect(try remote.values() == "true, nil")
+    #expect(try remote.values() == "false, nil")
   }
 
   @Test func `An outcome that nobody knows is an end`() throws {
     try remote.say("true")
     let guest = try desk.accept()
     _ = try guest.accept(id: "1")
-    try guest.say(#"{"outcome":"melted"}"#)
+    try guest.end("melted", id: "1")
     #expect(try remote.hear() == "closed, false")
   }
 
@@ -142,10 +146,10 @@ import ToastIPC
     try remote.say("cancel mine")
     #expect(try remote.hear() == "awaiting")
     let guest = try desk.accept()
-    #expect(try guest.accept(id: "9") == #"{"show":{"title":"mine","wait":true}}"#)
+    #expect(try guest.accept(id: "9") == #"{"show":{"title":"mine","wait":"exit"}}"#)
     try remote.say("")
     #expect(try guest.accept(id: "9") == #"{"dismiss":{"id":"9"}}"#)
-    try guest.say(#"{"outcome":"dismissed"}"#)
+    try guest.end("dismissed", id: "9")
     #expect(try remote.hear() == "CancellationError")
   }
 
@@ -159,7 +163,7 @@ import ToastIPC
     #expect(try remote.hear() == "error no")
     #expect(try remote.values() == "false, nil")
     #expect(try guest.accept(id: "1") == #"{"dismiss":{"id":"1"}}"#)
-    try guest.say(#"{"outcome":"dismissed"}"#)
+    try guest.end("dismissed", id: "1")
     #expect(try remote.hear() == "dismissed, nil")
   }
 
@@ -196,11 +200,11 @@ import ToastIPC
     try remote.say("nest")
     let outer = try desk.accept()
     _ = try outer.accept(id: "1")
-    try outer.say(#"{"outcome":"expired"}"#)
-    let inner = try desk.accept()
-    #expect(try inner.accept(id: "2") == #"{"show":{"title":"Inner"}}"#)
+    try outer.end("expired", id: "1")
+    let inner = try desk.next(after: outer)
+    #expect(try inner.accept(id: "2") == #"{"show":{"title":"Inner","wait":"exit"}}"#)
     #expect(try remote.hear() == "0 s: 2")
-    #expect(try desk.accept().accept(id: "3") == #"{"show":{"title":"Outer","wait":true}}"#)
+    #expect(try inner.accept(id: "3") == #"{"show":{"title":"Outer","value":true,"wait":"exit"}}"#)
     #expect(try remote.hear() == "")
   }
 
@@ -209,7 +213,7 @@ import ToastIPC
   {
     try remote.say("call silence")
     let guest = try desk.accept()
-    #expect(try guest.line() == #"{"show":{"title":"silence"}}"#)
+    #expect(try guest.line() == #"{"show":{"title":"silence","wait":"exit"}}"#)
     #expect(try remote.hear() == "2 s: \(ServiceError.noAnswer.message)")
     #expect(try guest.line() == "")
   }
@@ -222,18 +226,17 @@ import ToastIPC
     #expect(try remote.hear() == "error \(ServiceError.noAnswer.message), false")
     #expect(try guest.line() == "")
     try remote.say("show later")
-    #expect(try desk.accept().accept(id: "8") == #"{"show":{"title":"later"}}"#)
+    #expect(try desk.accept().accept(id: "8") == #"{"show":{"title":"later","wait":"exit"}}"#)
     #expect(try remote.hear() == "8")
   }
 
   @Test func `Toasts come in the order in which they were asked for, few at a time`() throws {
     try remote.say("row 100")
     #expect(try remote.hear() == "set")
-    var guests: [Guest] = []
+    let guest = try desk.accept()
     for number in 0..<100 {
-      guests.append(try desk.accept())
       #expect(
-        try guests[number].accept(id: "\(number)") == #"{"show":{"title":"\#(number)","wait":true}}"#)
+        try guest.accept(id: "\(number)") == #"{"show":{"title":"\#(number)","value":true,"wait":"exit"}}"#)
     }
   }
 
@@ -241,9 +244,10 @@ import ToastIPC
     // The thread sanitizer would end what a process of several threads forks off.
     let environment = ["WAYTOASTD": "/no/such/waytoastd", "TSAN_OPTIONS": "die_after_fork=0"]
     let program = try desk.program(environment).start(["daemon"])
-    #expect(try desk.accept().accept(id: "1") == #"{"show":{"title":"Before"}}"#)
-    #expect(try desk.accept().accept(id: "2") == #"{"show":{"title":"After"}}"#)
-    #expect(try desk.accept().accept(id: "3") == #"{"show":{"title":"State","wait":true}}"#)
+    #expect(try desk.accept().accept(id: "1") == #"{"show":{"title":"Before","wait":"exit"}}"#)
+    let child = try desk.accept()
+    #expect(try child.accept(id: "2") == #"{"show":{"title":"After","wait":"exit"}}"#)
+    #expect(try child.accept(id: "3") == #"{"show":{"title":"State","value":true,"wait":"exit"}}"#)
     #expect(try program.finish().output == "2\n")
   }
 

@@ -37,7 +37,7 @@ import ToastCore
   @Test func `A model is the same after JSON`() throws {
     let model = ToastModel(
       title: "a", subtitle: "b", icon: "bell", tint: .green, duration: .seconds(2), edge: .bottom,
-      progress: 0.5, buttons: [ToastButton("Undo", key: "undo")], id: "x",
+      progress: 0.5, actions: [ToastButton("Undo", key: "undo")], id: "x",
       config: ToastConfig(
         style: .plain, textColor: .white, font: .headline, background: .ultraThinMaterial,
         shape: .roundedRectangle(radius: 8), transition: [.move, .opacity], animation: .snappy))
@@ -206,7 +206,8 @@ import ToastCore
   @Test func `Outcomes`() {
     let known: [(String, ToastKit.Outcome)] = [
       ("expired", .expired), ("tapped", .tapped), ("swiped", .swiped), ("dismissed", .dismissed),
-      ("replaced", .replaced), ("closed", .closed), ("action a b", .action("a b")), ("melted", .closed),
+      ("replaced", .replaced), ("missed", .missed), ("closed", .closed), ("action a b", .action("a b")),
+      ("melted", .closed),
     ]
     for (text, outcome) in known { #expect(ToastKit.Outcome(text: text) == outcome) }
     for outcome in [

@@ -1,0 +1,195 @@
+import Programs
+import Testing
+import ToastIPC
+import ToastSystem
+
+/// Many toasts of one program, over one connection.
+@Suite struct OneConnectionTests {
+  private let desk: Desk
+  private let remote: Dialogue
+
+  init() throws {
+    desk = try Desk()
+    try desk.open()
+    remote = try Dialogue(desk.program(), ["remote"])
+  }
+
+  @Test func `A hundred awaited toasts have one connection and each its own end`() throws {
+    try remote.say("await 100")
+    let guest = try desk.accept()
+    var titles: Set<String> = []
+    for number in 0..<100 { titles.insert(try guest.accept(id: "\(number)")) }
+    #expect(titles.count == 100 && titles.allSatisfy { $0.contains(#""wait":"exit""#) })
+    for number in (0..<100).reversed() {
+      try guest.end(number.isMultiple(of: 4) ? "tapped" : "expired", id: "\(number)")
+    }
+    #expect(try remote.hear() == "expired: 75, tapped: 25")
+    #expect(try guest.line() == "", "a connection that nobody needs is given back")
+    #expect(try !desk.hasGuest())
+  }
+
+  @Test func `Requests do not wait for each other`() throws {
+    try remote.say("row 16")
+    #expect(try remote.hear() == "set")
+    let guest = try desk.accept()
+    for number in 0..<16 { #expect(try guest.line().contains(#""title":"\#(number)""#)) }
+    for number in 0..<16 { try guest.accepted(id: "\(number)") }
+  }
+
+  @Test func `A call returns a toast that tells its choice and its outcome, and can be dismissed`() throws {
+    try remote.say("plain a")
+    let guest = try desk.accept()
+    #expect(
+      try guest.accept(id: "a") == """
+        {"show":{"title":"Plain","id":"a","actions":[{"key":"undo","label":"Undo"}],"wait":"exit"}}
+        """)
+    #expect(try remote.hear() == "a -")
+    try remote.say("end a")
+    try guest.say(#"{"action":"undo","id":"a","toast":1}"#)
+    #expect(try remote.hear() == "a chose undo")
+    try remote.say("dismiss a")
+    #expect(try guest.accept(id: "a") == #"{"dismiss":{"id":"a"}}"#)
+    try guest.end("action undo", id: "a")
+    #expect(try remote.hear() == #"a dismissed action("undo")"#)
+    #expect(try remote.hear() == #"a action("undo")"#)
+    // Once more is known at once, and to dismiss what is gone is nothing.
+    try remote.say("end a")
+    #expect(try remote.hear() == #"a action("undo")"#)
+    try remote.say("dismiss a")
+    #expect(try remote.values() == "false, nil" && !desk.hasGuest())
+  }
+
+  @Test func `Who lets go of a toast does not take it away`() throws {
+    try remote.say("plain a")
+    let guest = try desk.accept()
+    _ = try guest.accept(id: "a")
+    #expect(try remote.hear() == "a -")
+    try remote.say("forget a")
+    #expect(try remote.values() == "false, nil")
+    try guest.end("expired", id: "a")
+    #expect(try remote.hear() == "a dismissed expired")
+  }
+
+  @Test func `Two calls for one toast ask for its end once and both hear it`() throws {
+    try remote.say("plain a")
+    let guest = try desk.accept()
+    _ = try guest.accept(id: "a")
+    #expect(try remote.hear() == "a -")
+    try remote.say("plain a")
+    #expect(try !guest.accept(id: "a").contains("wait"))
+    #expect(try remote.hear() == "a -")
+    try guest.end("tapped", id: "a")
+    #expect(try [remote.hear(), remote.hear()] == ["a dismissed tapped", "a dismissed tapped"])
+  }
+
+  /// The first toast is on its way out when its id is shown again.
+  @Test(arguments: [#"action("undo")"#, "tapped", "swiped", "dismissed"])
+  func `A toast has its own outcome although its id is shown again`(outcome: String) throws {
+    try remote.say("plain a")
+    let guest = try desk.accept()
+    _ = try guest.accept(id: "a")
+    #expect(try remote.hear() == "a -")
+    let first = try guest.leave(id: "a")
+    try remote.say("plain a")
+    // The program does not know that it is another one; when it does, it asks for that one's end.
+    #expect(try !guest.accept(id: "a").contains("wait"))
+    #expect(try remote.hear() == "a -")
+    #expect(try guest.accept(id: "a").contains(#""wait":"exit""#))
+    let word = outcome.hasPrefix("action") ? "action undo" : outcome
+    try guest.say(#"{"outcome":"\#(word)","id":"a","toast":\#(first)}"#)
+    #expect(try remote.hear() == "a dismissed \(outcome)")
+    try guest.end("expired", id: "a")
+    #expect(try remote.hear() == "a dismissed expired")
+  }
+
+  @Test func `A value whose toast was chosen shows another one, and both have their ends`() throws {
+    try remote.say("model one")
+    let guest = try desk.accept()
+    _ = try guest.accept(id: "1")
+    let first = try guest.leave(id: "1")
+    try remote.say("model two")
+    _ = try guest.accept(id: "1")
+    #expect(try guest.accept(id: "1") == #"{"show":{"title":"two","id":"1","value":true,"wait":"exit"}}"#)
+    try guest.say(#"{"outcome":"swiped","id":"1","toast":\#(first)}"#)
+    #expect(try remote.hear() == "swiped, two")
+    try guest.end("expired", id: "1")
+    #expect(try remote.hear() == "expired, nil")
+  }
+
+  @Test func `A request that gets no answer fails, and what is awaited stays awaited`() throws {
+    try remote.say("plain a")
+    let guest = try desk.accept()
+    _ = try guest.accept(id: "a")
+    #expect(try remote.hear() == "a -")
+    try remote.say("call late")
+    #expect(try guest.line() == #"{"show":{"title":"late","wait":"exit"}}"#)
+    #expect(try remote.hear() == "2 s: \(ServiceError.noAnswer.message)")
+    // The service had read it just in time: what was told as failed is taken away.
+    try guest.accepted(id: "2")
+    #expect(try guest.accept(id: "2") == #"{"dismiss":{"id":"2"}}"#)
+    try guest.end("dismissed", id: "2")
+    try guest.end("expired", id: "a")
+    #expect(try remote.hear() == "a dismissed expired")
+  }
+
+  @Test func `What is taken away is taken away whenever the service goes on, what is shown is not`() throws {
+    try remote.say("true")
+    let guest = try desk.accept()
+    let now = Double(MonotonicClock.now()) / 1e9
+    let show = try guest.wholeLine()
+    let until = try #require(show.split(separator: ":").last.flatMap { Double($0.dropLast()) })
+    #expect(until > now && until < now + 60)
+    try guest.accepted(id: "1")
+    try remote.say("false")
+    #expect(try guest.wholeLine() == #"{"dismiss":{"id":"1"}}"#)
+    try guest.say(#"{"ok":{}}"#)
+    try guest.end("dismissed", id: "1")
+    #expect(try remote.hear() == "dismissed, false")
+  }
+
+  @Test func `A request that came too late for the service has failed`() throws {
+    try remote.say("call x")
+    let guest = try desk.accept()
+    _ = try guest.line()
+    try guest.say(#"{"error":{"message":"too late"}}"#)
+    #expect(try remote.hear() == "0 s: too late")
+  }
+
+  @Test func `A connection that is lost closes every toast that is awaited`() throws {
+    try remote.say("true")
+    var guest: Guest? = try desk.accept()
+    _ = try guest?.accept(id: "1")
+    try remote.say("model x")
+    _ = try guest?.accept(id: "2")
+    try remote.say("plain a")
+    _ = try guest?.accept(id: "a")
+    #expect(try remote.hear() == "a -")
+    guest = nil
+    #expect(
+      try Set([remote.hear(), remote.hear(), remote.hear()]) == [
+        "closed, false", "closed, nil", "a dismissed closed",
+      ])
+    try remote.say("true")
+    #expect(try desk.accept().accept(id: "1").contains(#""wait":"exit""#))
+  }
+
+  @Test func `Lines that a later version may say are passed over while nothing is asked`() throws {
+    try remote.say("true")
+    let guest = try desk.accept()
+    _ = try guest.accept(id: "1")
+    try guest.say(#"{"moved":"1"}"#)
+    try guest.say(#"{"outcome":"expired","id":"1","toast":99}"#)
+    try guest.end("tapped", id: "1")
+    #expect(try remote.hear() == "tapped, false")
+  }
+
+  @Test func `Handlers of the main actor are called there, others on a thread of their own`() throws {
+    try remote.say("main")
+    let guest = try desk.accept()
+    for id in ["1", "2", "3", "4"] { _ = try guest.accept(id: id) }
+    var said = [try remote.hear()]
+    for id in ["1", "2", "3", "4"] { try guest.end("expired", id: id) }
+    for _ in 0..<4 { said.append(try remote.hear()) }
+    #expect(Set(said) == ["shown", "state: true", "call: true", "own: false", "content: true"])
+  }
+}
