@@ -4,8 +4,11 @@ import ToastSystem
 /// The socket that the one service of a display listens at; it and its claim go with their owner.
 public final class ServiceSocket {
   /// Readable when a client waits for `accept`.
-  public let listener: FileDescriptor
-  private let path: SocketPath
+  public private(set) var listener: FileDescriptor
+  /// The path that the socket's file should be at.
+  public let path: SocketPath
+  /// The socket's file.
+  private var file: FileIdentity?
   /// Held as long as the path is ours.
   private var lock: FileLock?
 
@@ -26,6 +29,7 @@ public final class ServiceSocket {
   private init(listener: consuming FileDescriptor, path: SocketPath, lock: consuming FileLock) {
     self.listener = listener
     self.path = path
+    file = FileIdentity(at: path.path)
     self.lock = consume lock
   }
 
@@ -33,13 +37,36 @@ public final class ServiceSocket {
     close()
   }
 
-  /// Removes the socket's path and gives the claim up, so that the next service can have the display.
+  /// Removes the socket's file and gives the claim up, so that the next service can have the display.
   ///
-  /// Who has connected stays so. The second time it does nothing.
+  /// A file that is not this socket's stays: it belongs to another service. Clients that have connected stay connected.
+  /// Closing twice is harmless.
   public func close() {
     guard let lock = lock.take() else { return }
-    unlink(path.path)
+    if isInPlace { unlink(path.path) }
     lock.giveUp()
+  }
+
+  /// Whether the socket's file is where clients look for it.
+  public var isInPlace: Bool { file != nil && FileIdentity(at: path.path) == file }
+
+  /// Listens at the path with a new socket, because the file of the former one is gone.
+  ///
+  /// The former `listener` is closed: accept the clients that wait there before, and stop watching it. False: another
+  /// service has the display now. Throws when the folder does not take a socket, or is gone.
+  public func listenAgain() throws(ServiceError) -> Bool {
+    do throws(SystemError) {
+      if lock?.isInPlace != true {
+        guard let new = try FileLock.take(path.lockPath) else { return false }
+        lock = consume new
+      }
+      unlink(path.path)
+      listener = try UnixSocket.listen(at: path.path)
+      file = FileIdentity(at: path.path)
+      return true
+    } catch {
+      throw path.complaint(about: error)
+    }
   }
 
   /// The next client that waits, or nil.

@@ -7,6 +7,7 @@ import ToastSystem
 /// Where there is no descriptor left for one it pauses: the next ones wait in the socket's backlog, and nothing spins.
 public final class ClientListener {
   private let accept: () throws(SystemError) -> LineConnection?
+  private let loop: EventLoop
   private let clients: Clients
   private var source: EventSource?
   private var retry: LoopTimer?
@@ -30,7 +31,8 @@ public final class ClientListener {
   ) throws(SystemError) {
     self.accept = accept
     self.clients = clients
-    source = try loop.watch(descriptor, for: []) { [weak self] _ in self?.letIn() }
+    self.loop = loop
+    source = try watch(descriptor, for: [])
     retry = try LoopTimer(in: loop) { [weak self] in self?.open() }
   }
 
@@ -43,6 +45,24 @@ public final class ClientListener {
   public func close() {
     source?.remove()
     retry?.deadline = nil
+  }
+
+  /// Watches `descriptor` from now on, a socket that has taken the place of the former one.
+  ///
+  /// Errors: `wl_event_loop_add_fd`.
+  func move(to descriptor: Int32) throws(SystemError) {
+    let interest = source?.interest ?? []
+    source?.remove()
+    source = try watch(descriptor, for: interest)
+  }
+
+  /// Lets in every client that waits.
+  func acceptPending() {
+    while let connection = try? accept() { clients.add(connection) }
+  }
+
+  private func watch(_ descriptor: Int32, for interest: Readiness) throws(SystemError) -> EventSource {
+    try loop.watch(descriptor, for: interest) { [weak self] _ in self?.letIn() }
   }
 
   private func letIn() {

@@ -29,6 +29,8 @@ public final class Service {
   /// Whether toasts may have gone since what is kept for them was looked through.
   private var hasFolded = false
   var steps: [Step] = []
+  /// Whether another service has the display, so that no client finds this one.
+  private var isSuperseded = false
   /// Who asked it to end and is told when it does.
   var quitters: [Caller] = []
   var state = State.starting
@@ -118,6 +120,14 @@ public final class Service {
     guard state != .ended, state != .ending else { return }
     state = .ending
     steps.append(.event(.quit))
+  }
+
+  /// Ends the service when the toasts that it shows are gone: another service has the display.
+  public func leaveWhenIdle() {
+    guard !isSuperseded else { return }
+    isSuperseded = true
+    warn("another waytoastd has the display now: this one ends when its toasts are gone")
+    if case .lingering = state { state = .showing }
   }
 
   /// One turn of the loop: folds what happened, does what follows, draws what differs, and sets the alarm.
@@ -347,14 +357,21 @@ public final class Service {
       hasLetGo = false
     } else if case .lingering = state {
       state = .showing
+    } else if isSuperseded, state == .showing, toasts.isPaused,
+      toasts.stacks.allSatisfy({ $0.toasts.allSatisfy(\.isWaiting) })
+    {
+      // No client can resume it.
+      quit()
+      fold(at: now)
+      rest(at: now)
     }
   }
 
   /// One that is asked not to disturb stays to keep to it, and one that watches stays to see.
-  private var staysForGood: Bool { toasts.isPaused || hooks.isListening }
+  private var staysForGood: Bool { !isSuperseded && (toasts.isPaused || hooks.isListening) }
 
   private func lingerEnd(at now: Instant) -> Instant? {
-    staysForGood ? nil : configuration.linger.map { now + $0 }
+    isSuperseded ? now : staysForGood ? nil : configuration.linger.map { now + $0 }
   }
 
   /// Sets the alarm: for the toasts, or for the end of a service that nobody needs.

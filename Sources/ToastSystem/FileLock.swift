@@ -38,6 +38,9 @@ public struct FileLock: ~Copyable {
     if FileLock.isFile(descriptor.raw, at: path) { unlink(path) }
   }
 
+  /// Whether the file of the lock is still at its path; if not, another process may take a lock there.
+  public var isInPlace: Bool { FileLock.isFile(descriptor.raw, at: path) }
+
   /// Gives it up now and not at the end of its owner's scope.
   public consuming func giveUp() {}
 

@@ -103,9 +103,15 @@ enum Daemon {
       _ = try loop.watch(changes.descriptor.raw) { _ in if changes.hasChanged() { service.reload() } }
     }
 
+    // Without it, a service whose socket is removed is found by nobody.
+    let presence = try? SocketPresence(loop: loop, socket: socket, listener: listener) {
+      service.leaveWhenIdle()
+    }
+
     service.turn(at: Instant(nanoseconds: MonotonicClock.now()))
     loop.run { service.turn(at: Instant(nanoseconds: MonotonicClock.now())) }
 
+    presence?.close()
     listener.close()
     socket.close()
     if let failure { throw failure }

@@ -152,6 +152,9 @@ final class Session {
     return descriptor >= 0 && poll(&entry, 1, 0) > 0
   }
 
+  /// Another service has the display.
+  func supersede() { service?.leaveWhenIdle() }
+
   // MARK: - Asking
 
   /// Somebody asks for a toast, and stays connected.

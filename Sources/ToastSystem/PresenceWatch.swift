@@ -1,0 +1,52 @@
+import Glibc
+
+/// Says when a file may have been removed, replaced or moved, or may have come back.
+///
+/// While the file is there, nothing but changes of the file itself and the removal of its folder wake the program: other
+/// programs may write beside the file all the time.
+public final class PresenceWatch {
+  /// Readable when something may have happened; then call `renew`, and look at the file.
+  public let descriptor: FileDescriptor
+  private let path: String
+  private var watches: Set<Int32> = []
+
+  private static let ofFile = UInt32(IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF | IN_DONT_FOLLOW)
+  private static let ofFolder = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+  private static let ofArrivals = UInt32(IN_CREATE | IN_MOVED_TO)
+
+  /// Watches the file at `path`, an absolute one, which need not be there.
+  ///
+  /// Errors: `inotify_init1`.
+  public init(_ path: String) throws(SystemError) {
+    self.path = path
+    descriptor = FileDescriptor(
+      owning: try checked("inotify_init1") { inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) })
+    renew()
+  }
+
+  /// Watches what is there now; what happened before is forgotten.
+  ///
+  /// Look at the file after this call, so that no change is missed.
+  public func renew() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while read(descriptor.raw, &buffer, buffer.count) > 0 {}
+    let former = watches
+    watches = []
+    let isThere = add(path, PresenceWatch.ofFile)
+    var folder = PresenceWatch.parent(of: path)
+    // A file that is missing may come into its folder, and a folder into the folder above.
+    let mask = isThere ? PresenceWatch.ofFolder : PresenceWatch.ofFolder | PresenceWatch.ofArrivals
+    while !add(folder, mask), folder != "/" { folder = PresenceWatch.parent(of: folder) }
+    for watch in former.subtracting(watches) { inotify_rm_watch(descriptor.raw, watch) }
+  }
+
+  private func add(_ path: String, _ mask: UInt32) -> Bool {
+    let watch = inotify_add_watch(descriptor.raw, path, mask)
+    if watch >= 0 { watches.insert(watch) }
+    return watch >= 0
+  }
+
+  private static func parent(of path: String) -> String {
+    "/" + path.split(separator: "/").dropLast().joined(separator: "/")
+  }
+}
