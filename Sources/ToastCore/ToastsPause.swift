@@ -15,7 +15,8 @@ extension Toasts {
     var (shown, missed) = (Set<ToastNumber>(), Set<ToastNumber>())
     for toast in stacks.flatMap(\.toasts) {
       guard case .waiting(.resume(let since)) = toast.phase else { continue }
-      let isAwaited = waiters[toast.number] != nil
+      // ToastKit awaits the end of every toast.
+      let isAwaited = waiters[toast.number]?.contains { $0.wait == .outcome } == true
       if now - since <= rules.holdFor || toast.duration == nil || isAwaited {
         shown.insert(toast.number)
       } else {
