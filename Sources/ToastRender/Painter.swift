@@ -68,6 +68,9 @@ public final class Painter {
   ) -> [PixelRect] {
     let damage = areas.compactMap { scale.damage($0, in: size) }
     for figure in scene.figures {
+      let reach = scale.damage(figure.bounds, in: size)
+      // What is not drawn needs no picture; large toasts at rest have none.
+      guard let reach, damage.contains(where: { $0.intersection(reach) != nil }) else { continue }
       let surroundings = surroundings(of: figure, in: stack, behind, at: scale)
       // What a style asks for decides nothing for the others, nor does a label that lies on nothing.
       if figure.style.appearance == .auto, figure.style.background.hasAppearance, appearances[stack] == nil {
@@ -90,8 +93,26 @@ public final class Painter {
       }
     }
     if inTransition.isEmpty { scratch.clear() }
+    shed(scene.figures)
     return damage
   }
+
+  /// The bytes that pictures may take for the next frames, all together: enough for a dozen toasts at scale 2.
+  static let mostBytes = 48 << 20
+
+  /// Lets go of pictures of toasts at rest where all pictures take too much memory: what they show is in the buffers, and
+  /// they can be painted again.
+  private func shed(_ figures: [Figure]) {
+    var total = byteCount
+    for figure in figures where total > Painter.mostBytes {
+      guard !figure.isMoving, figure.outgoing == nil, figure.blur == 0, figure.opacity >= 1 else { continue }
+      total -= pictures[figure.toast]?.reduce(0) { $0 + $1.byteCount } ?? 0
+      pictures[figure.toast] = nil
+    }
+  }
+
+  /// The bytes that all pictures take.
+  var byteCount: Int { pictures.values.reduce(0) { $0 + $1.reduce(0) { $0 + $1.byteCount } } }
 
   /// Copies what an area shows, if that is part of one toast on whole pixels, or nothing: most of what rests.
   ///

@@ -58,6 +58,9 @@ final class Picture {
     text.drawBars(look.content.bars, colors: colors, factor: scale.factor, in: context)
   }
 
+  /// The bytes of its pixels and of those of its body.
+  var byteCount: Int { whole.byteCount + (seen?.raster.byteCount ?? 0) + body.raster.byteCount }
+
   /// Fills the bars as in `content`, and leaves all else as it is: bars that glide cost no more than themselves.
   func fill(as content: ToastContent) {
     guard look.content.progress != content.progress || look.content.tree != content.tree else { return }

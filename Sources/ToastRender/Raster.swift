@@ -34,6 +34,9 @@ final class Raster {
     }
   }
 
+  /// The bytes of its pixels.
+  var byteCount: Int { surface.stride * surface.height }
+
   /// A pen whose origin is the image's left top corner.
   func context() -> Context {
     let context = Context(surface)

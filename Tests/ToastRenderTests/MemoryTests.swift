@@ -1,0 +1,55 @@
+import Testing
+import ToastCore
+
+@testable import ToastRender
+
+@Suite("Memory for toasts at rest")
+struct MemoryTests {
+  @Test("many large toasts do not keep their pictures, and are painted again as they were")
+  func bounded() {
+    let painter = Painter()
+    let surface = LogicalSize(width: 1900, height: 300)
+    let scale = Scale(whole: 2)
+    let backdrop = Behind.picture(Scenery.plain(0x305080).backdrop(surface, scale))
+    var style = Style.glass
+    style.width = .output
+    let canvas = Canvas(surface, scale: scale)
+    var first: [UInt32] = []
+    for serial in 1...24 {
+      let figure = painter.figure(
+        ToastContent(title: "Toast \(serial)"), style: style, x: 16, y: 40, serial: UInt64(serial),
+        output: LogicalSize(width: 1900, height: 1080))
+      canvas.draw([figure], with: painter, behind: backdrop)
+      #expect(painter.byteCount <= Painter.mostBytes)
+      if serial == 1 { first = canvas.pixels }
+    }
+    let again = painter.figure(
+      ToastContent(title: "Toast 1"), style: style, x: 16, y: 40, serial: 1,
+      output: LogicalSize(width: 1900, height: 1080))
+    canvas.draw([again], with: painter, behind: backdrop)
+    let isSame = canvas.pixels == first
+    #expect(isSame)
+  }
+
+  @Test("a few toasts keep theirs")
+  func few() {
+    let painter = Painter()
+    let canvas = Canvas(LogicalSize(width: 600, height: 200))
+    for serial: UInt64 in 1...6 {
+      canvas.draw(
+        [painter.figure(ToastContent(title: "Toast \(serial)"), style: .glass, serial: serial)], with: painter
+      )
+    }
+    #expect(painter.pictures.count == 6)
+  }
+
+  @Test("toasts that are not drawn need no pictures")
+  func untouched() {
+    let painter = Painter()
+    let canvas = Canvas(LogicalSize(width: 600, height: 300))
+    let one = painter.figure(ToastContent(title: "one"), style: .plain, y: 20, serial: 1)
+    let two = painter.figure(ToastContent(title: "two"), style: .plain, y: 200, serial: 2)
+    canvas.draw([one, two], with: painter, in: [two.bounds])
+    #expect(painter.pictures.keys.map(\.value) == [2])
+  }
+}
