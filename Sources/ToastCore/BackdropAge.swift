@@ -12,7 +12,10 @@ struct BackdropAge: Hashable, Sendable {
   static let fading = Duration.milliseconds(300)
   private static let refresh = Duration.microseconds(16_667)
 
-  /// A frame is about to be drawn.
+  /// Whether there is a picture.
+  var isKnown: Bool { start != nil }
+
+  /// A frame shows the picture.
   mutating func begin(at now: Instant) {
     if start == nil { start = now }
   }

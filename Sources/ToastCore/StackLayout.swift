@@ -121,6 +121,9 @@ extension ToastStack {
     return scene
   }
 
+  /// Whether it is known that frames show a picture of what is behind, which grows old.
+  public var hasPicture: Bool { backdropAge.isKnown }
+
   /// Whether a toast follows a contact, which may tell of itself more often than there are refreshes.
   public var isDragged: Bool {
     toasts.indices.contains { if case .dragging = toasts[$0].phase { true } else { false } }

@@ -68,6 +68,8 @@ public struct ToastStack: Hashable, Sendable {
     case configured(LogicalSize)
     /// A buffer is about to be committed, one `refresh` after the last.
     case drawing(refresh: Duration)
+    /// A frame shows a picture of what is behind the surface, which was taken when that was mapped.
+    case pictured
     /// The surface is gone.
     case closed
     /// A contact and the time of the compositor's event, in milliseconds of a clock of its own.
@@ -161,6 +163,7 @@ public struct ToastStack: Hashable, Sendable {
     case .room(let room): setRoom(room)
     case .configured(let size): if hasSurface { surface = .granted(size) }
     case .drawing(let refresh): draw(refresh: refresh, at: now)
+    case .pictured: if case .granted = surface { backdropAge.begin(at: now) }
     case .closed: close(at: now, &effects)
     case .press(let contact, let point, let time): press(contact, point, time: time, at: now)
     case .move(let contact, let point, let time): move(contact, point, time: time, at: now)
@@ -320,7 +323,6 @@ public struct ToastStack: Hashable, Sendable {
       placement = .sought(until: now + ToastStack.search)
       return
     }
-    if awaitsFrame { backdropAge.begin(at: now) }
     for index in toasts.indices where toasts[index].awaitsFrame {
       if toasts[index].isWaiting {
         toasts[index].enter(refresh: refresh, at: now)

@@ -306,9 +306,11 @@ public final class Service {
         continue
       }
       let isMoving = if case .frame = stack.schedule(at: now) { true } else { false }
+      var showsPicture = false
       do throws(SystemError) {
         try shell.show(scene, on: id, wantsFrame: isMoving || stack.isDragged, at: now) { scene, canvas in
           guard let pixels = canvas.pixels.baseAddress else { return }
+          showsPicture = canvas.picture != nil
           painter.draw(
             scene, of: id, in: canvas.stale, scale: canvas.scale,
             behind: behind(scene, on: id, canvas.picture),
@@ -317,6 +319,10 @@ public final class Service {
       } catch {
         // No memory for a buffer: the toast lives on unseen and ends on time.
         warn("a frame was not drawn: \(error)")
+      }
+      if showsPicture, !stack.hasPicture {
+        steps.append(.event(.stack(id, .pictured)))
+        fold(at: now)
       }
     }
   }

@@ -164,10 +164,32 @@ import ToastCore
     // A second after the callback was asked for, and without anyone waking us.
     session.pass(.milliseconds(2))
     #expect(surface.image != entering)
+    // The picture of what is behind is hidden once, when it is 5 s old.
+    session.pass(.seconds(6))
     #expect(session.alarm == nil)
     let commits = surface.commits
     session.pass(.seconds(60))
     #expect(surface.commits == commits)
+  }
+
+  @Test func anOldPictureIsHiddenOnceAndNothingElseWakes() throws {
+    for (style, isWoken) in [("glass", true), ("plain", false)] {
+      let session = try Session()
+      try session.show("Saved") {
+        $0.style = style
+        $0["duration"] = "forever"
+      }
+      session.play(.seconds(3))
+      let (commits, image, rings) = (
+        try session.surface().commits, try session.surface().image, session.rings
+      )
+      session.play(.seconds(3))
+      #expect((try session.surface().image != image) == isWoken)
+      let most = isWoken ? 22 : 0
+      #expect(try session.surface().commits <= commits + most)
+      #expect(session.rings <= rings + (isWoken ? 2 : 0))
+      #expect(session.alarm == nil)
+    }
   }
 
   @Test func anUpdateOfAToastAtRestIsCommittedAtOnce() throws {

@@ -136,7 +136,7 @@ import ToastService
     let after = try session.surface().bufferCommits
     try sway.enter(mode: "move")
     session.turn()
-    session.play(.seconds(1))
+    session.play(.milliseconds(500))
     #expect(try session.surface().bufferCommits == after)
   }
 
@@ -318,7 +318,8 @@ import ToastService
     #expect(session.rings == 0, "it stays, and sleeps")
     try sway.enter(mode: "resize")
     session.turn()
-    session.play(.seconds(2))
+    // Until the picture of what is behind is old, and hidden.
+    session.play(.seconds(6))
     let rings = session.rings
     session.pass(.seconds(600))
     #expect(session.rings == rings && session.alarm == nil)

@@ -5,11 +5,14 @@ import Testing
 @Suite("A picture of what is behind grows old")
 struct BackdropAgeTests {
   /// What is seen of a toast that stays: each wake-up until it rests for good.
-  private func wakeUps(_ style: Style, seconds: Double?) -> (idle: Bool, stale: [Double]) {
+  private func wakeUps(_ style: Style, seconds: Double?, isPictured: Bool = true) -> (
+    idle: Bool, stale: [Double]
+  ) {
     var desk = Desk()
     var style = style
     style.duration = seconds.map { .seconds(.seconds($0)) } ?? .forever
     desk.show("a", style: style)
+    if isPictured, let stack = desk.toasts.stacks.first { desk.send(.stack(stack.id, .pictured)) }
     var stale: [Double] = []
     for _ in 0..<200 {
       guard let stack = desk.toasts.stacks.first else { break }
@@ -36,6 +39,7 @@ struct BackdropAgeTests {
   func others() {
     #expect(wakeUps(.glass, seconds: 3).stale == [0])
     #expect(wakeUps(.plain, seconds: nil).stale == [0])
+    #expect(wakeUps(.glass, seconds: nil, isPictured: false).stale == [0], "no picture was taken")
     var style = Style.glass
     style.contrast = .more
     #expect(wakeUps(style, seconds: nil).stale == [0])

@@ -50,7 +50,7 @@ struct RandomRun {
       desk.send(.dismiss(selection, caller))
       others.insert(caller)
     case 4: desk.send(.outputs(RandomRun.outputs.filter { _ in Bool.random(using: &random) }))
-    case 5: desk.send(.stack(stack, .closed))
+    case 5: desk.send(.stack(stack, Bool.random(using: &random) ? .pictured : .closed))
     case 6: desk.send(.entered(stack, output: ["A", "B", "gone"].randomElement(using: &random) ?? "A"))
     case 7: desk.configures.toggle()
     case 8:
