@@ -28,6 +28,7 @@ public final class Preview {
   /// - Returns: what had to be left out.
   /// Errors: what is wrong with the request.
   public func draw(_ show: ShowRequest, on picture: Bitmap) throws(InvalidRequest) -> String? {
+    guard painter.hasFonts else { throw InvalidRequest(Service.noFonts) }
     let request = try ToastRequest(
       show, in: configuration.style(for: show), palette: configuration.palette, output: .focused
     ) {

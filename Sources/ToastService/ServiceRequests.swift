@@ -79,7 +79,7 @@ extension Service {
     }
   }
 
-  private static let noFonts = "no fonts are installed: fontconfig finds none, so that no text could be seen"
+  static let noFonts = "no fonts are installed: fontconfig finds none, so that no text could be seen"
 
   /// What the compositor says becomes requests of nobody's.
   func hear(at now: Instant) {

@@ -43,6 +43,16 @@ import ToastCore
     }
   }
 
+  @Test func `Without any font a toast is refused`() throws {
+    let fonts = "\(folder.path)/fonts.conf"
+    _ = try folder.write("fonts.conf", "<fontconfig></fontconfig>".utf8)
+    let program = Program(
+      built: "waytoastctl", environment: ["HOME": folder.path, "FONTCONFIG_FILE": fonts])
+    let run = try program.run(["preview", picture, "Hello"])
+    #expect(run.end == .exited(1))
+    #expect(run.errors.contains("no fonts are installed"))
+  }
+
   @Test func `It stands on a picture where it would rest`() throws {
     let paper = try paper(width: 400, height: 300)
     #expect(

@@ -22,6 +22,19 @@ extension EndToEnd {
       }
     }
 
+    @Test func withoutAnyFontAToastIsRefused() throws {
+      let sway = try HeadlessSway()
+      let folder = try TemporaryFolder()
+      // The programs run as another user.
+      chmod(folder.path, 0o755)
+      _ = try folder.write("fonts.conf", "<fontconfig></fontconfig>".utf8)
+      let run = try sway.run(
+        "waytoast", still + ["Saved"], environment: ["FONTCONFIG_FILE": "\(folder.path)/fonts.conf"])
+      #expect(run.end == .exited(1))
+      #expect(run.errors.contains("no fonts are installed"), "\(run.errors)")
+      #expect(try sway.control("list", "--json") == "[]\n")
+    }
+
     @Test func dismissQuitAndCloseTellWhoWaits() throws {
       let sway = try HeadlessSway()
       let dismissed = try sway.start("waytoast", ["--wait", "--print-id"] + still + ["one"])

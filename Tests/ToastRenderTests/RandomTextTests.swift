@@ -3,7 +3,6 @@ import ToastCore
 
 @testable import ToastRender
 
-// Cairo 1.16 is not safe where several threads load the same rare fonts at once; the service has one thread.
 @Suite("Text that would end the service", .serialized)
 struct RandomTextTests {
   /// Pango 1.50 aborted on the first one; the others left less than two pixels for the body.
@@ -119,12 +118,29 @@ struct RandomTextTests {
       style.titleFont.family = ["serif", "monospace", "no such font"].randomElement(using: &random)
     }
     style.textAlignment = Bool.random(using: &random) ? .leading : .center
+    style.maxLines = Int.random(in: 1...8, using: &random)
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      style.border = Border(width: Double(Int.random(in: 0...32, using: &random)), color: .black)
+      style.iconSize = .length(Double(Int.random(in: 4...200, using: &random)))
+    }
+    style.tint = Bool.random(using: &random) ? Color(rgba: 0x3060_90FF) : nil
+    style.showsProgressNumber = Bool.random(using: &random)
     return (content, style)
   }
 
-  @Test("no text in no width ends the service", arguments: 0..<8)
-  func survives(_ seed: UInt64) {
-    var random = Generator(state: seed &* 7919)
+  // In processes of their own: a text that ends one would end all other tests.
+  @Test("no text in no width ends the service")
+  func survives() async {
+    await #expect(processExitsWith: .success) { RandomTextTests.draw(0..<4) }
+    await #expect(processExitsWith: .success) { RandomTextTests.draw(4..<8) }
+  }
+
+  static func draw(_ seeds: Range<UInt64>) {
+    for seed in seeds { draw(Generator(state: seed &* 7919)) }
+  }
+
+  private static func draw(_ generator: Generator) {
+    var random = generator
     let painter = Painter()
     let surface = LogicalSize(width: 200, height: 160)
     var former: Figure?
@@ -134,8 +150,8 @@ struct RandomTextTests {
         width: Double(Int.random(in: 1...300, using: &random)),
         height: Double(Int.random(in: 1...200, using: &random)))
       var figure = painter.figure(content, style: style, x: 20, y: 20, output: output)
-      #expect(figure.frame.width >= 1 && figure.frame.height >= 1)
-      let scale = [Scale.one, Scale(numerator: 160), Scale(whole: 2)][round % 3]
+      precondition(figure.frame.width >= 1 && figure.frame.height >= 1)
+      let scale = [Scale.one, Scale(numerator: 160), Scale(whole: 2), Scale(whole: 3)][round % 4]
       let canvas = Canvas(surface, scale: scale)
       let behind =
         round % 2 == 0 ? Behind.unknown : .picture(Scenery.plain(0x808080).backdrop(surface, scale))
@@ -144,6 +160,8 @@ struct RandomTextTests {
         figure.outgoing = Figure.Exchange(
           content: former.content, style: former.style, frame: former.frame, outline: former.outline,
           progress: Double.random(in: 0...1, using: &random), blur: 3, incomingBlur: 2)
+        figure.isMoving = Bool.random(using: &random)
+        figure.staleness = Double.random(in: 0...1, using: &random)
         canvas.draw([figure], with: painter, behind: behind)
         figure.outgoing = nil
       }

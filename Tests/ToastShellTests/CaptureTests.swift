@@ -353,8 +353,20 @@ import Wayland
       ("no background", { $0.background = .none }),
       ("none", { $0.backdrop = .none }),
       ("compositor", { $0.backdrop = .compositor }),
-      ("contrast", { $0.contrast = .more }),
-      ("opaque", { $0.transparency = .reduced }),
+      (
+        "contrast",
+        {
+          $0.contrast = .more
+          $0.appearance = .dark
+        }
+      ),
+      (
+        "opaque",
+        {
+          $0.transparency = .reduced
+          $0.appearance = .light
+        }
+      ),
     ]
     for (name, change) in changes {
       let stage = Stage(.sway17)
@@ -366,6 +378,17 @@ import Wayland
       #expect(desk.picture == nil, "\(name)")
       #expect(stage.captures.isEmpty, "\(name)")
       #expect(stage.takeTrace().count { $0.hasPrefix("compositor.create_surface") } == 1, "\(name)")
+    }
+  }
+
+  @Test func opaqueOnesForTheirBrightness() throws {
+    for change: (inout Style) -> Void in [{ $0.contrast = .more }, { $0.transparency = .reduced }] {
+      let stage = Stage(.sway17)
+      stage.addOutput()
+      var style = Style.glass
+      change(&style)
+      _ = try show(stage, style: style)
+      #expect(!stage.captures.isEmpty)
     }
   }
 
