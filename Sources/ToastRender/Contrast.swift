@@ -118,8 +118,11 @@ extension Coating {
       Color(grey: isDarkInk ? color.luma : color.brightness).with(alpha: color.alpha)
     }
     func reads(_ veil: Color) -> Bool { ink.contrast(to: grey(veil).over(grey(ground))) >= contrast * 1.02 }
-    let own = ink.with(alpha: opacity * ink.alpha)
-    if plateColor == nil, reads(own) { return own }
+    // A little fainter it still is a plate.
+    for share in [1, 0.85, 0.7] where plateColor == nil {
+      let own = ink.with(alpha: opacity * share * ink.alpha)
+      if reads(own) { return own }
+    }
     var plate = plateColor ?? (isDarkInk ? .white : .black)
     // A plate of the tint's colour has to be seen on the tint.
     plate.alpha = plateColor == nil ? opacity : 2 * opacity
