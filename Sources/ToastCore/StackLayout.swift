@@ -85,7 +85,7 @@ extension ToastStack {
     toasts.compactMap { toast in
       guard toast.phase == .waiting(.frame), let measure = toast.measure else { return nil }
       return Figure(
-        toast: toast.serial, content: toast.content, style: seen(toast.style),
+        toast: toast.serial, content: toast.shownContent, style: seen(toast.style),
         frame: LogicalRect(x: 0, y: 0, width: measure.size.width, height: measure.size.height),
         outline: toast.style.shape.resolved(for: measure), bars: measure.bars)
     }

@@ -169,8 +169,12 @@ extension Toast {
     return last
   }
 
+  /// The content with its bars at rest.
+  var shownContent: ToastContent { content.withLevelIcon(at: content.progress) }
+
   /// What it says at `now`, its bars as full as they are seen to be.
   func content(at now: Instant) -> ToastContent {
+    let content = shownContent
     guard bars.contains(where: { !$0.isOver(at: now) }) else { return content }
     return content.filled(bars.map { max(0, $0.value(at: now)) })
   }

@@ -2,6 +2,8 @@ import ToastCore
 import ToastSystem
 import Wayland
 
+import let Glibc.EOVERFLOW
+
 /// The buffers of one surface: made when needed, used again when the compositor has released them.
 final class BufferPool {
   /// One is shown, one is on its way, one is free.
@@ -54,6 +56,9 @@ final class Buffer {
   init(_ size: BufferSize, shm: WlShm) throws(SystemError) {
     self.size = size
     stride = size.width * 4
+    guard stride * size.height <= Int32.max else {
+      throw SystemError("wl_shm_pool", on: "a buffer of \(size.width) x \(size.height)", code: EOVERFLOW)
+    }
     memory = try SharedMemory(size: stride * size.height, name: "waytoast-buffer")
     try memory.descriptor.probeCopy()
     let pool = shm.createPool(fd: memory.descriptor.raw, size: Int32(stride * size.height))

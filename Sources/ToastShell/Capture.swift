@@ -60,6 +60,20 @@ struct Shot {
   }
 }
 
+extension Shot {
+  /// Whether a side of a captured frame can be the length that was asked for.
+  ///
+  /// Compositors round sizes, and the scale itself is known only from the mode and the rounded logical size of the output:
+  /// it may be off by 1/240, half of its unit.
+  ///
+  /// - Parameters:
+  ///   - side: in the output's pixels.
+  ///   - length: in logical pixels.
+  static func accepts(_ side: Int, for length: Double, scale: Double) -> Bool {
+    abs(Double(side) - length * scale) <= length / 240 + 2
+  }
+}
+
 extension WlOutput.Transform {
   /// Whether rows are columns: the turns by a quarter, flipped or not.
   var isSideways: Bool { rawValue % 2 == 1 }

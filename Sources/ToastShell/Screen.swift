@@ -56,7 +56,7 @@ final class Screen {
       guard flags.contains(.current) else { return }
       pending.mode = BufferSize(width: Int(max(0, width)), height: Int(max(0, height)))
       if refresh > 0 { pending.refresh = .nanoseconds(1_000_000_000_000 / Int64(refresh)) }
-    case .scale(let factor): pending.wholeScale = max(1, Int(factor))
+    case .scale(let factor): pending.wholeScale = min(max(1, Int(factor)), 16)
     case .name(let name): pending.name = name
     case .done: apply()
     case .description: break
@@ -86,12 +86,17 @@ final class Screen {
 }
 
 extension Screen {
+  /// No output is longer, in logical pixels: what a compositor says beyond is an error of its own.
+  private static let limit = 16384.0
+
   var name: String { current?.name ?? "output-\(global)" }
 
   /// The output for the core, once its size is known.
   var output: Output? {
     guard let current, let size = current.logicalSize else { return nil }
-    return Output(name: name, size: size)
+    return Output(
+      name: name,
+      size: LogicalSize(width: min(size.width, Screen.limit), height: min(size.height, Screen.limit)))
   }
 
   /// Its scale, as well as it can be known before a surface is shown on it.
@@ -110,7 +115,7 @@ extension Screen.State {
     // The logical size is rounded; the longer side tells the scale best.
     let length = max(logical.width, logical.height)
     let factor = Double(max(mode.width, mode.height)) / length
-    return Scale(numerator: Int((factor * Double(Scale.denominator)).rounded()))
+    return Scale(numerator: Int((min(factor, 16) * Double(Scale.denominator)).rounded()))
   }
 
   fileprivate var logicalSize: LogicalSize? {

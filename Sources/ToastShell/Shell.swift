@@ -97,10 +97,10 @@ public final class Shell {
   public func flush() -> Bool {
     guard state != .lost else { return false }
     do throws(DisplayError) {
-      isBlocked = try display.flush() == .blocked
+      isBlocked = try !canSend()
       if !isBlocked, backlog.isPending {
         catchUp()
-        isBlocked = try display.flush() == .blocked
+        isBlocked = try !canSend()
       }
       return isBlocked
     } catch {
@@ -109,6 +109,18 @@ public final class Shell {
       lose()
       return false
     }
+  }
+
+  /// Sends the requests so far; returns whether the compositor reads, so that a few KiB more will not be too much.
+  private func canSend() throws(DisplayError) -> Bool { try display.flush() == .done && display.isWritable }
+
+  /// Whether the requests of one more surface or frame can be made in this turn.
+  ///
+  /// libwayland ends the connection when its buffer and that of the socket are full.
+  private func takesRequests() -> Bool {
+    // `flush` reports an error at the end of the turn.
+    if !isBlocked { isBlocked = (try? canSend()) == false }
+    return !isBlocked
   }
 
   /// Ends every surface and the connection.
@@ -208,7 +220,7 @@ public final class Shell {
   ///   it: what bars and gaps leave free.
   public func createSurface(for stack: ToastStack, workspace: LogicalRect? = nil) {
     guard state == .ready, surfaces[stack.id] == nil else { return }
-    guard !isBlocked else {
+    guard takesRequests() else {
       backlog.wanted.append((stack, workspace))
       return
     }
@@ -297,11 +309,11 @@ public final class Shell {
   public func destroySurface(of stack: StackID) {
     backlog.wanted.removeAll { $0.stack.id == stack }
     guard let surface = surfaces.removeValue(forKey: stack) else { return }
-    if isBlocked {
+    if takesRequests() {
+      surface.destroy()
+    } else {
       surface.silence()
       backlog.ended.append(surface)
-    } else {
-      surface.destroy()
     }
   }
 
@@ -309,13 +321,15 @@ public final class Shell {
   private func catchUp() {
     let backlog = self.backlog
     self.backlog = Backlog()
-    for surface in backlog.ended { surface.destroy() }
+    for surface in backlog.ended {
+      if takesRequests() { surface.destroy() } else { self.backlog.ended.append(surface) }
+    }
     for wanted in backlog.wanted { createSurface(for: wanted.stack, workspace: wanted.workspace) }
   }
 
   /// The time between two refreshes, if the surface of a stack can take a frame now; else nil.
   public func refresh(of stack: StackID, at now: Instant) -> Duration? {
-    guard !isBlocked, let surface = surfaces[stack], surface.canTakeFrame(at: now) else { return nil }
+    guard let surface = surfaces[stack], surface.canTakeFrame(at: now), takesRequests() else { return nil }
     let screen = screens.first { $0.global == surface.screen } ?? screens.first
     return screen?.current?.refresh ?? .nanoseconds(16_666_667)
   }

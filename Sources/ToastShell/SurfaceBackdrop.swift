@@ -162,12 +162,12 @@ final class SurfaceBackdrop {
     }
   }
 
-  /// Whether it shows what was asked for: compositors round sizes, but no more.
+  /// Whether the frame shows what was asked for.
   private func isPlausible(_ shot: Shot) -> Bool {
     let size = shot.uprightSize
     let scale = outputState.scale.factor
-    return abs(Double(size.width) - shot.area.width * scale) <= 2
-      && abs(Double(size.height) - shot.area.height * scale) <= 2
+    return Shot.accepts(size.width, for: shot.area.width, scale: scale)
+      && Shot.accepts(size.height, for: shot.area.height, scale: scale)
   }
 
   /// What lies behind the surface at a size of `size`; nil where there is no picture of that scale.

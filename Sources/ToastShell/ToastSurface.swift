@@ -123,9 +123,10 @@ final class ToastSurface {
     case .configure(let serial, let width, let height):
       guard state != .closed else { return }
       role.ackConfigure(serial: serial)
-      // Zero leaves the choice to us.
+      // Zero leaves the choice to us. A surface is never larger than it asked to be: its toasts need no more.
       let size = LogicalSize(
-        width: width == 0 ? asked.width : Double(width), height: height == 0 ? asked.height : Double(height))
+        width: width == 0 ? asked.width : min(Double(width), asked.width),
+        height: height == 0 ? asked.height : min(Double(height), asked.height))
       guard state != .granted(size) else { return }
       state = .granted(size)
       backdrop?.grant()

@@ -131,6 +131,12 @@ public final class Display {
     throw DisplayError(call: "wl_display_flush", code: code, object: "the compositor")
   }
 
+  /// Whether the socket takes more requests now: the kernel says so while at least three quarters of its buffer are free.
+  public var isWritable: Bool {
+    var descriptor = pollfd(fd: fd, events: Int16(POLLOUT), revents: 0)
+    return poll(&descriptor, 1, 0) == 1 && descriptor.revents & Int16(POLLOUT) != 0
+  }
+
   /// What has ended the connection.
   public var error: DisplayError? {
     guard let handle else { return nil }
