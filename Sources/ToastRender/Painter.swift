@@ -31,7 +31,9 @@ public final class Painter {
     _ = typesetter
   }
 
-  /// Whether there is any font: without one no text can be seen. It loads the list of fonts, as the first text does.
+  /// Whether there is any font: without one no text can be seen.
+  ///
+  /// To know that loads the list of fonts, as the first text does.
   public var hasFonts: Bool { typesetter.hasFonts }
 
   /// Loads fonts and sets a first text, so that the first toast does not wait for it.
