@@ -353,20 +353,8 @@ import Wayland
       ("no background", { $0.background = .none }),
       ("none", { $0.backdrop = .none }),
       ("compositor", { $0.backdrop = .compositor }),
-      (
-        "contrast",
-        {
-          $0.contrast = .more
-          $0.appearance = .dark
-        }
-      ),
-      (
-        "opaque",
-        {
-          $0.transparency = .reduced
-          $0.appearance = .light
-        }
-      ),
+      ("contrast", { ($0.contrast, $0.appearance) = (.more, .dark) }),
+      ("opaque", { ($0.transparency, $0.appearance) = (.reduced, .light) }),
     ]
     for (name, change) in changes {
       let stage = Stage(.sway17)
