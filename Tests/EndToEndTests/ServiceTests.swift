@@ -99,6 +99,54 @@ extension EndToEnd {
       #expect(clock.now - start < .seconds(10))
     }
 
+    @Test func whatWasToldAsFailedIsNotDoneLater() throws {
+      let sway = try HeadlessSway()
+      let waiting = try sway.start("waytoast", ["--wait", "--print-id"] + still + ["one"])
+      let id = try waiting.outputLine().filter { !$0.isNewline }
+      let service = try sway.service()
+      kill(service, SIGSTOP)
+      defer { kill(service, SIGCONT) }
+      let failed = try [
+        sway.start("waytoast", still + ["late"]), sway.start("waytoastctl", ["dismiss", id]),
+        sway.start("waytoastctl", ["quit"]), sway.start("waytoastctl", ["stream"], input: Array("50\n".utf8)),
+      ]
+      for command in failed { #expect(try command.finish().end == .exited(1)) }
+      kill(service, SIGCONT)
+      let list = try sway.control("list", "--json")
+      #expect(list.contains("one"), "\(list)")
+      #expect(!list.contains("late") && !list.contains("stream"), "\(list)")
+      _ = try sway.control("dismiss", id)
+      #expect(try waiting.finish().output == "dismissed\n")
+    }
+
+    @Test func aServiceWhoseSocketIsRemovedIsFoundAgain() throws {
+      let sway = try HeadlessSway()
+      try sway.show("one")
+      let socket = "\(sway.runtimeFolder)/waytoast-wayland-1.sock"
+      unlink(socket)
+      // The file is made anew by an event that nobody else hears of.
+      while access(socket, F_OK) != 0 { usleep(1000) }
+      try sway.show("two")
+      let list = try sway.control("list")
+      #expect(list.contains("one") && list.contains("two"))
+    }
+
+    @Test func aSecondServiceIsLeftAloneByTheFirst() throws {
+      let sway = try HeadlessSway()
+      let waiting = try sway.start(
+        "waytoast", ["--wait", "--print-id", "--animation", "none", "-t", "2", "one"])
+      _ = try waiting.outputLine()
+      let first = try sway.service()
+      let socket = "\(sway.runtimeFolder)/waytoast-wayland-1.sock"
+      unlink(socket + ".lock")
+      unlink(socket)
+      // Whichever of the two is there, one of them can be asked.
+      try sway.show("two")
+      #expect(try waiting.finish().output == "expired\n")
+      if try sway.service() != first { try waitForEnd(of: first) }
+      #expect(try sway.control("list").contains("two"))
+    }
+
     @Test func aStaleSocketIsReplaced() throws {
       let sway = try HeadlessSway()
       try sway.show("one")

@@ -85,7 +85,7 @@ import ToastSystem
     for (index, line) in lines.enumerated() {
       #expect(
         line.hasPrefix(
-          index.isMultiple(of: 2) ? #"{"error":{"message":"the toast 'a' offers"# : #"{"status""#))
+          index.isMultiple(of: 2) ? #"{"error":{"message":"toast 'a' "# : #"{"status""#))
     }
   }
 

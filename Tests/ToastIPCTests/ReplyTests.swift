@@ -11,7 +11,8 @@ import ToastIPC
       .ok(), .ok(Acceptance(id: "1")), .ok(Acceptance(id: "1", toast: ToastNumber(7))),
       .ok(
         Acceptance(
-          id: "1", toast: ToastNumber(.max), warning: "unknown icon 'x': shown without an icon", isHeld: true)),
+          id: "1", toast: ToastNumber(.max), warning: "unknown icon 'x': shown without an icon", isHeld: true)
+      ),
       .error("unknown style 'x'"), .outcome(OutcomeEvent("action default", id: "a b", toast: ToastNumber(7))),
       .action(ActionEvent("undo", id: "1", toast: ToastNumber(0))), .toasts([]),
       .status(ServiceStatus(paused: true, shown: 1, waiting: 2)), .config("a\nb"),

@@ -171,9 +171,7 @@ import ToastSystem
     #expect(
       try Request(line: #"{"show":{"title":"\#(json)x"}}"#.utf8) == .show(ShowRequest(title: text + "x")))
     #expect(try ContentNode(json: Array(#"{"text":"\#(json)"}"#.utf8)) == ContentNode(.text(.init(text))))
-    #expect(
-      Reply(line: #"{"outcome":"\#(json)","id":"x","toast":1}"#.utf8)
-        == .outcome(OutcomeEvent(text, id: "x", toast: ToastNumber(1))))
+    #expect(Reply(line: #"{"config":"\#(json)"}"#.utf8) == .config(text))
   }
 
   @Test func `A lone surrogate in a line that is no JSON does not matter`() {
