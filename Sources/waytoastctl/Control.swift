@@ -28,8 +28,8 @@ enum Control {
       try StandardStream.output.write(settings.printsJSON ? status.json : word + "\n")
     case .config(let text): try StandardStream.output.show(text)
     case .error(let message):
-      // `reload` answers with a line for each error of the configuration.
-      let lines = message.split(separator: "\n").map(String.init)
+      // The answer to `reload` has a line for each error of the configuration.
+      let lines = settings.verb == .reload ? message.split(separator: "\n").map(String.init) : [message]
       for line in lines.dropLast() { CommandStatus.say(line, as: "waytoastctl") }
       throw ServiceError(lines.last ?? message)
     case .outcome, .action: throw ServiceError.strangeReply

@@ -43,6 +43,13 @@ import ToastRender
   }
 
   @Test func `What is wrong with the configuration is told`() throws {
+    let errors = try control(
+      ["reload"], reply: #"{"error":{"message":"/x:3: bad motion 'a'\n/x:9: bad edge 'b'"}}"#)
+    #expect(
+      errors.run
+        == Run(
+          output: "", errors: "waytoastctl: /x:3: bad motion 'a'\nwaytoastctl: /x:9: bad edge 'b'\n",
+          end: .exited(1)))
     let run = try control(["reload"], reply: #"{"error":{"message":"/x:3: bad motion 'a'"}}"#).run
     #expect(run == Run(output: "", errors: "waytoastctl: /x:3: bad motion 'a'\n", end: .exited(1)))
   }
