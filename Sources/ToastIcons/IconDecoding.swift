@@ -26,7 +26,7 @@ public final class IconDecoding {
 
   /// No loaders of other formats for pictures inside an SVG, one thread for filters, and no reports of crashes, which
   /// untrusted files can cause.
-  private static let environment = [
+  static let environment = [
     "GDK_PIXBUF_MODULE_FILE=/dev/null", "RAYON_NUM_THREADS=1", "SWIFT_BACKTRACE=enable=no", "LC_ALL=C.UTF-8",
   ]
 

@@ -17,7 +17,11 @@ enum Daemon {
 
   static func run(_ arguments: [String]) throws {
     let settings = try Settings(arguments)
-    if let paper = settings.paper { return try paper.print(for: settings.syntax) }
+    if let paper = settings.paper {
+      try paper.print(for: settings.syntax)
+      if settings.isVerbose { try StandardStream.output.write(IconSandbox.report) }
+      return
+    }
 
     if settings.printsExample { return try StandardStream.output.write(Configuration.wholeExample) }
     if settings.printsSymbols {

@@ -22,6 +22,8 @@ final class Settings {
   private var watchesAll = false
   private var printsEvents = false
   private(set) var paper: CommandPaper?
+  /// Whether the version is to be followed by what holds on this machine.
+  private(set) var isVerbose = false
 
   /// The options, and what each sets here.
   var syntax: CommandSyntax {
@@ -30,7 +32,7 @@ final class Settings {
       usage: ["waytoastd [options]"],
       summary: "Shows the toasts that waytoast requests; the first waytoast starts this service.",
       sections: [
-        .init("", program + CommandPaper.options { self.paper = $0 }),
+        .init("", program + CommandPaper.options { self.paper = $0 } + [verbose]),
         .init("Settings, which override the configuration:", Settings.settings.map(option)),
       ],
       notes: [
@@ -95,6 +97,14 @@ final class Settings {
     ]
   }
 
+  private var verbose: CommandOption {
+    .init(
+      "verbose", nil, nil, "with --version: also print which layers of the icon decoder's sandbox hold here"
+    ) {
+      _ in self.isVerbose = true
+    }
+  }
+
   private func option(_ setting: ConfigurationSetting) -> CommandOption {
     .init(
       setting.name, nil, setting.argument,
@@ -117,6 +127,9 @@ final class Settings {
     }
     if watch == nil, printsEvents || watchesAll {
       throw UsageError("--\(printsEvents ? "print" : "all") needs --watch")
+    }
+    if isVerbose {
+      guard case .version? = paper else { throw UsageError("--verbose needs --version") }
     }
     watch?.isForAll = watchesAll
     watch?.prints = printsEvents

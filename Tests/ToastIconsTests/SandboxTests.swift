@@ -70,6 +70,36 @@ struct SandboxTests {
     }
   }
 
+  @Test("waytoastd tells the layers with its version")
+  func versionOfTheService() throws {
+    func waytoastd(_ words: String...) throws -> Run { try Program(built: "waytoastd").run(words) }
+    let plain = try waytoastd("--version")
+    for words in [["--version", "--verbose"], ["--verbose", "--version"]] {
+      let run = try Program(built: "waytoastd").run(words)
+      #expect(run.end == .exited(0) && run.errors == "")
+      var lines = run.output.split(separator: "\n").map(String.init)
+      #expect(lines.removeFirst() + "\n" == plain.output)
+      #expect(lines.removeFirst() == "sandbox of \(program):")
+      #expect(lines.map { $0.prefix { $0 != ":" } } == Self.layers.map { "  \($0)" })
+      #expect(lines.last == "  session: holds")
+    }
+    let alone = try waytoastd("--verbose")
+    #expect(alone == Run(output: "", errors: "waytoastd: --verbose needs --version\n", end: .exited(2)))
+  }
+
+  @Test("without a decoder the report says so, and one that does not answer is not waited for")
+  func noReport() throws {
+    let folder = try TemporaryFolder()
+    #expect(
+      SandboxReport.text(of: nil) == "icon decoder: waytoast-icon is not installed: no icons from files\n")
+    #expect(SandboxReport.text(of: "/nowhere/icon").contains("No such file or directory"))
+    for script in ["exit 1", "sleep 600 & exec sleep 600"] {
+      let program = try folder.script("icon", script)
+      #expect(SandboxReport.text(of: program).hasSuffix("does not say which layers of its sandbox hold\n"))
+      unlink(program)
+    }
+  }
+
   @Test("no program but the decoder has its libraries")
   func libraries() throws {
     let libraries = ["librsvg-2.so", "libjpeg.so", "libseccomp.so"]
