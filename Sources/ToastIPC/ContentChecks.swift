@@ -75,7 +75,9 @@ extension ContentNode {
     case .image(var image):
       try count.addPicture()
       image.path = try ContentNode.cleaned(image.path, "\(path).image")
-      if !image.path.hasPrefix("/") { throw InvalidRequest("\(path).image: expected an absolute path") }
+      guard image.path.hasPrefix("/") || FileURL.isFileURL(image.path) else {
+        throw InvalidRequest("\(path).image: expected \(ContentNode.fileForms)")
+      }
       try ContentNode.check(image.width, ContentNode.sides, "\(path).width")
       try ContentNode.check(image.height, ContentNode.sides, "\(path).height")
       node.kind = .image(image)
@@ -93,7 +95,8 @@ extension ContentNode {
     return node
   }
 
-  private static let iconForms = "a symbol, the name of a theme's icon, or an absolute path"
+  private static let iconForms = "a symbol, the name of a theme's icon, or \(fileForms)"
+  private static let fileForms = "an absolute path or a file:// URL"
 
   private static func checked(
     _ group: Group, at path: String, _ name: String, depth: Int, _ count: inout Count

@@ -44,8 +44,9 @@ enum ContentFile {
     return all
   }
 
-  /// An icon as the service needs it, which works in another folder: a file's path is absolute.
+  /// An icon as the service needs it, which works in another folder: a file is an absolute path.
   static func resolved(_ icon: String) throws(SystemError) -> String {
+    if FileURL.isFileURL(icon) { return FileURL.path(of: icon) ?? icon }
     let isFile = icon.contains("/") || [".png", ".svg", ".jpg", ".jpeg"].contains { icon.hasSuffix($0) }
     return isFile ? try ProgramPath.absolute(icon) : icon
   }
@@ -67,7 +68,11 @@ enum ContentFile {
       icon.name = try ContentFile.resolved(icon.name)
       node.kind = .icon(icon)
     case .image(var image):
-      if !image.path.isBlank { image.path = try ProgramPath.absolute(image.path) }
+      if FileURL.isFileURL(image.path) {
+        image.path = FileURL.path(of: image.path) ?? image.path
+      } else if !image.path.isBlank {
+        image.path = try ProgramPath.absolute(image.path)
+      }
       node.kind = .image(image)
     case .text, .progress, .spacer: break
     }

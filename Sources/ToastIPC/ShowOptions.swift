@@ -5,6 +5,8 @@ import ToastSystem
 public final class ShowOptions {
   /// What has been asked for until now.
   public var request = ShowRequest(title: "")
+  /// The icon as the service gets it, where that is not what was typed.
+  private var resolvedIcon: (path: String, typed: String)?
 
   /// Nothing asked for yet.
   public init() {}
@@ -123,8 +125,25 @@ extension ShowOptions {
   ///
   /// Errors: `getcwd`.
   public func resolveIcon() throws(SystemError) {
-    if let icon = request.icon { request.icon = try ContentFile.resolved(icon) }
+    if let icon = request.icon {
+      let resolved = try ContentFile.resolved(icon)
+      request.icon = resolved
+      if resolved != icon { resolvedIcon = (resolved, typed: icon) }
+    }
     if let content = request.content { request.content = try ContentFile.resolved(content) }
+  }
+}
+
+extension ShowOptions {
+  /// A warning of the service with the icon as the caller has typed it.
+  public func inCallersWords(_ warning: String) -> String {
+    guard let resolvedIcon else { return warning }
+    let (text, path) = (Array(warning.utf8), Array(resolvedIcon.path.quotedPath.utf8))
+    for start in text.indices where text[start...].starts(with: path) {
+      let rest = text[(start + path.count)...]
+      return String(decoding: text[..<start] + resolvedIcon.typed.quotedPath.utf8 + rest, as: UTF8.self)
+    }
+    return warning
   }
 }
 

@@ -124,6 +124,9 @@ public enum Symbol: String, Hashable, Sendable, CaseIterable {
     self = symbol
   }
 
+  /// Every name that `init(named:)` understands, in alphabetical order.
+  public static var names: [String] { (allCases.map(\.rawValue) + aliases.keys).sorted() }
+
   /// SF Symbols' names for what is built in, and other words for it.
   static let aliases: [String: Symbol] = [
     "checkmark.seal": .checkmarkCircle,

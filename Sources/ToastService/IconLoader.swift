@@ -193,9 +193,15 @@ final class IconLoader {
 }
 
 extension IconLookup {
-  /// The file of an icon by its name or path, for a box with a side of so many logical pixels.
+  /// Whether `name` is a path or the URL of a file; names of themes' icons have no slash.
+  static func isFile(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "/")) }
+
+  /// The file of an icon by its name, path or URL, for a box with a side of so many logical pixels.
   func icon(named name: String, side: Double, scale: Scale) throws(IconFault) -> IconFile {
-    if name.hasPrefix("/") { return try IconFile(name) }
+    if IconLookup.isFile(name) {
+      guard let path = name.hasPrefix("/") ? name : FileURL.path(of: name) else { throw .elsewhere }
+      return try IconFile(path)
+    }
     let path = file(
       named: name, size: max(1, Int(side.rounded())), scale: Int(scale.factor.rounded(.up)))
     guard let path else { throw .missing }

@@ -34,7 +34,7 @@ extension ToastRequest {
       do throws(IconFault) {
         return try findIcon(name, side)
       } catch {
-        let warning = ToastRequest.warning(name, error)
+        let warning = error.warning(about: name)
         if !warnings.contains(warning) { warnings.append(warning) }
         return nil
       }
@@ -62,17 +62,6 @@ extension ToastRequest {
   }
 }
 
-extension ToastRequest {
-  /// What is said of an icon that is left out.
-  private static func warning(_ name: String, _ error: IconFault) -> String {
-    guard error == .missing else { return "icon \(name.quoted): \(error): shown without an icon" }
-    if name.hasPrefix("/") { return "icon \(name.quoted): no such file: shown without an icon" }
-    let near = Spelling.nearest(to: name, among: Symbol.allCases.map(\.rawValue))
-    return "unknown icon \(name.quoted): shown without an icon"
-      + (near.map { "; did you mean '\($0)'?" } ?? "")
-  }
-}
-
 extension ShowRequest {
   /// The id of the toast that is asked for; nil: the service makes one up.
   func toastID() throws(InvalidRequest) -> String? {
@@ -84,6 +73,16 @@ extension ShowRequest {
     }
     guard let id, id.hasPrefix(Request.hookPrefix) else { return id }
     throw InvalidRequest("bad id \(id.quoted): ids that begin with 'hook:' are reserved for hooks")
+  }
+}
+
+extension IconFault {
+  /// What a caller is told of an icon called `name`.
+  fileprivate func warning(about name: String) -> String {
+    let end = "shown without an icon"
+    if self != .missing || IconLookup.isFile(name) { return "icon \(name.quotedPath): \(self): \(end)" }
+    let near = Spelling.nearest(to: name, among: Symbol.names).map { "; did you mean '\($0)'?" } ?? ""
+    return "unknown icon \(name.quoted): \(end)\(near)"
   }
 }
 

@@ -19,6 +19,13 @@ extension String {
     return "'\(text.escapedForTerminal)\(isLong ? "…" : "")'"
   }
 
+  /// The path as a message quotes it: likewise, but a long one keeps its end, which has the file's name.
+  public var quotedPath: String {
+    let isLong = unicodeScalars.count > 64
+    let text = String(isLong ? unicodeScalars.suffix(60) : unicodeScalars.suffix(64))
+    return "'\(isLong ? "…" : "")\(text.escapedForTerminal)'"
+  }
+
   /// Whether any character is a control character, newline and tab among them.
   public var hasControls: Bool {
     unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }

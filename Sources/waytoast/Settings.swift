@@ -10,6 +10,9 @@ final class Settings {
   /// The toast that is asked for.
   var request: ShowRequest { options.request }
 
+  /// A warning of the service, as the caller understands it.
+  func inCallersWords(_ warning: String) -> String { options.inCallersWords(warning) }
+
   /// The options, and what each sets here.
   var syntax: CommandSyntax {
     CommandSyntax(

@@ -11,7 +11,7 @@ enum Show {
 
     let client = early ?? ServiceClient(startsService: true)
     let accepted = try acceptance(client.call(.show(settings.request)))
-    if let warning = accepted.warning { CommandStatus.say(warning, as: "waytoast") }
+    if let warning = accepted.warning { CommandStatus.say(settings.inCallersWords(warning), as: "waytoast") }
     if settings.printsID, let id = accepted.id { try StandardStream.output.show("\(id)\n") }
     guard settings.request.wait != .none else { return }
     if accepted.isHeld {

@@ -1,6 +1,8 @@
+import Glibc
 import Programs
 import Testing
 import ToastCore
+import ToastSystem
 
 @testable import ToastRender
 
@@ -97,6 +99,47 @@ import ToastCore
     #expect(
       try refusal("-s", "velvet")
         == "waytoastd: unknown style 'velvet'; styles: glass, material, banner, plain\n")
+  }
+
+  @Test func `An icon that cannot be had is told, and the toast is drawn without`() throws {
+    func warning(_ icon: String) throws -> String {
+      let run = try preview("-i", icon, "Hello")
+      #expect(run.end == .exited(0))
+      return run.errors
+    }
+    let absent = "\(folder.path)/absent.png"
+    #expect(try warning(absent) == "waytoast: icon '\(absent)': no such file: shown without an icon\n")
+    #expect(
+      try warning("file://\(folder.path)/a%20b.png")
+        == "waytoast: icon '\(folder.path)/a b.png': no such file: shown without an icon\n")
+    #expect(
+      try warning("chekmark")
+        == "waytoast: unknown icon 'chekmark': shown without an icon; did you mean 'checkmark'?\n")
+  }
+
+  @Test func `An icon that may not be read is told`() throws {
+    // Root may read everything.
+    guard getuid() == 0, let setpriv = ProgramPath.search("setpriv") else { return }
+    let icon = try folder.write("secret.png", "x")
+    chmod(icon, 0o600)
+    let own = try TemporaryFolder()
+    chmod(own.path, 0o777)
+    let control = try #require(ProgramPath.sibling("waytoastctl"))
+    func preview(_ icon: String) throws -> Run {
+      try Program(path: setpriv, environment: ["HOME": own.path]).run(
+        [
+          "--reuid", "65534", "--regid", "65534", "--clear-groups", control, "preview",
+          "\(own.path)/toast.png",
+        ]
+          + ["-i", icon, "Hello"])
+    }
+    let reason = "cannot be read: permission denied: shown without an icon\n"
+    // The folder is closed to others, and then only the file.
+    #expect(
+      try preview(icon) == Run(output: "", errors: "waytoast: icon '\(icon)': \(reason)", end: .exited(0)))
+    chmod(folder.path, 0o755)
+    #expect(
+      try preview(icon) == Run(output: "", errors: "waytoast: icon '\(icon)': \(reason)", end: .exited(0)))
   }
 
   @Test func `Where nothing can be written is told`() throws {

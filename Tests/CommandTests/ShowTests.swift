@@ -101,6 +101,34 @@ import ToastSystem
       try show(["x", "-i", "org.gnome.Maps"]).asked == #"{"show":{"title":"x","icon":"org.gnome.Maps"}}"#)
   }
 
+  @Test func `The URL of a file becomes its path, in own content too`() throws {
+    for (icon, path) in [
+      ("file:///a/b.png", "/a/b.png"), ("file:///a%20b/%C3%A4.svg", "/a b/ä.svg"), ("file:/a.png", "/a.png"),
+      ("File://localhost/a.png", "/a.png"), ("file:///100%.png", "/100%.png"),
+      ("file:///a%00b%zz%4", "/a%00b%zz%4"),
+      ("file:///%", "/%"), ("file:///%+1.png", "/%+1.png"), ("file://host/a.png", "file://host/a.png"),
+    ] {
+      #expect(try show(["x", "-i", icon]).asked == #"{"show":{"title":"x","icon":"\#(path)"}}"#)
+      let content = #"{"image":"\#(icon)","width":8,"height":8}"#
+      let asked = try show(["--content", "-"], input: Array(content.utf8)).asked
+      #expect(asked.contains(#""image":"\#(path)""#), "\(asked)")
+    }
+  }
+
+  @Test func `A warning names the icon as it was typed`() throws {
+    let here = try #require(try Program(path: "/bin/pwd").run().output.split(separator: "\n").first)
+    for (icon, path) in [
+      ("./nofile.png", "\(here)/./nofile.png"), ("nofile.svg", "\(here)/nofile.svg"),
+      ("file:///a%20b", "/a b"),
+      ("/nofile.png", "/nofile.png"),
+    ] {
+      let reply = #"{"ok":{"id":"7","warning":"icon '\#(path)': no such file: shown without an icon"}}"#
+      let run = try show(["x", "-i", icon], reply: reply).run
+      #expect(run.errors == "waytoast: icon '\(icon)': no such file: shown without an icon\n")
+      #expect(run.end == .exited(0))
+    }
+  }
+
   @Test func `An id is printed when it is asked for`() throws {
     #expect(try show(["x", "--print-id"]).run == Run(output: "7\n", errors: "", end: .exited(0)))
   }

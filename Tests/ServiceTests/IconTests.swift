@@ -156,22 +156,56 @@ import ToastIcons
     mkfifo("\(folder.path)/pipe.png", 0o600)
     let large = try folder.write("large.png", "x")
     truncate(large, 100 << 20)
-    for (icon, reason) in [
-      ("no-such-icon", ""), ("\(folder.path)/none.png", "no such file"), ("relative/path.png", ""),
-      (folder.path, "\(IconFault.folder)"), ("/dev/zero", "\(IconFault.special)"),
-      ("\(folder.path)/pipe.png", "\(IconFault.special)"), (large, "\(IconFault.tooManyBytes)"),
+    let end = ": shown without an icon"
+    func file(_ icon: String, _ reason: String) -> (String, String) {
+      (icon, "icon '\(icon)': \(reason)\(end)")
+    }
+    let missing = "\(folder.path)/none.png"
+    let special = "is a pipe, a socket or a device, not a regular file"
+    let elsewhere = "expected an absolute path or a file:// URL of this machine"
+    for (icon, expected) in [
+      ("no-such-icon", "unknown icon 'no-such-icon'\(end)"),
+      ("voluem", "unknown icon 'voluem'\(end); did you mean 'volume'?"),
+      ("speaker.wave.22", "unknown icon 'speaker.wave.22'\(end); did you mean 'speaker.wave.2'?"),
+      file(missing, "no such file"), file("file://\(missing)", "no such file"),
+      file(folder.path, "is a directory"), file("/dev/zero", special),
+      file("\(folder.path)/pipe.png", special),
+      file(try folder.write("empty.png", ""), "the file is empty"),
+      file(large, "too large: at most 32 MiB, 4 MiB for an SVG"),
+      file("relative/path.png", elsewhere), file("file://elsewhere/a.png", elsewhere),
     ] {
       let visitor = try session.showPlain("Saved") {
         $0.icon = icon
         $0.id = "same"
       }
-      let told = reason.isEmpty ? "unknown icon '\(icon)'" : "icon '\(icon)': \(reason)"
-      #expect(warning(visitor) == "\(told): shown without an icon")
+      #expect(warning(visitor) == expected)
     }
+    // A long path keeps the name of the file.
+    let long = try session.showPlain("Saved") {
+      $0.icon = "/tmp/" + String(repeating: "folder/", count: 20) + "icon.png"
+      $0.id = "same"
+    }
+    #expect(warning(long)?.hasPrefix("icon '…er/folder/") == true)
+    #expect(warning(long)?.hasSuffix("folder/icon.png': no such file\(end)") == true)
     // None of them left a box.
     let image = try session.surface().image
     try session.showPlain("Saved") { $0.id = "same" }
     #expect(try session.surface().image == image)
+  }
+
+  @Test func aURLIsTheFileThatItNames() throws {
+    let file = try folder.write("100 % green#1.svg", IconTests.square("#00ff00"))
+    let session = try Session()
+    for escaped in [
+      file, file.replacing("%", with: "%25").replacing(" ", with: "%20").replacing("#", with: "%23"),
+    ] {
+      for scheme in ["file://", "file:", "FILE://localhost"] {
+        let visitor = try session.showPlain("Saved") { $0.icon = scheme + escaped }
+        #expect(warning(visitor) == nil)
+        try session.wait(for: "the icon") { try count(0xFF00_FF00, in: session) == 18 * 18 }
+        try session.ask(.dismiss(.all))
+      }
+    }
   }
 
   @Test func aNameIsASymbolFirstAndThenAThemes() throws {

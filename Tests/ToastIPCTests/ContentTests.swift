@@ -92,9 +92,12 @@ import ToastIPC
     (
       #"{"text":"a","color":"reddish"}"#, "content.color: expected \(Color.forms), or accent"
     ),
-    (#"{"icon":" "}"#, "content.icon: expected a symbol, the name of a theme's icon, or an absolute path"),
+    (
+      #"{"icon":" "}"#,
+      "content.icon: expected a symbol, the name of a theme's icon, or an absolute path or a file:// URL"
+    ),
     (#"{"icon":"bell","size":257}"#, "content.size: expected a number from 1 to 256"),
-    (#"{"image":"a.png"}"#, "content.image: expected an absolute path"),
+    (#"{"image":"a.png"}"#, "content.image: expected an absolute path or a file:// URL"),
     (#"{"image":"/a.png","height":0}"#, "content.width: expected a number from 1 to 256"),
     (#"{"progress":-1}"#, "content.progress: expected a number from 0 to 2"),
     (#"{"progress":42}"#, "content.progress: expected a number from 0 to 2: did you mean 0.42?"),
