@@ -38,23 +38,14 @@ struct Press: Hashable, Sendable {
   var target: PressTarget
   var point: LogicalPoint
   var start: Instant
-  /// The time of the compositor's event, in milliseconds.
-  var time: UInt32
   var history: ContactHistory
 
   /// The distance from the press point at which a press becomes a drag for good, in logical pixels.
   static let slop = 5.0
-  /// A press that lasts longer is not a tap, in milliseconds.
-  static let longestTap: Int64 = 500
-
-  /// Whether a contact that goes up now is a tap, as far as the time is concerned.
+  /// A press that lasts longer is not a tap.
   ///
-  /// The times of the events count: the service may read both late. A compositor whose events all have one time is
-  /// judged by the clock.
-  func isTap(releasedAt time: UInt32, _ now: Instant) -> Bool {
-    let elapsed = time == self.time ? (now - start).nanoseconds / 1_000_000 : Int64(time &- self.time)
-    return elapsed <= Press.longestTap
-  }
+  /// The clock counts and not the times of the events, which virtual devices choose as they like.
+  static let longestTap = Duration.milliseconds(500)
 
   /// Whether a contact at `point` is so far from the press point that the press is a drag.
   func isDrag(at point: LogicalPoint) -> Bool {

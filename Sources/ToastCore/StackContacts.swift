@@ -58,7 +58,7 @@ extension ToastStack {
     history.add(point, at: time)
     toasts[index].press = Press(
       contact: contact, target: pressTarget(of: toasts[index], at: point, now), point: point, start: now,
-      time: time, history: history)
+      history: history)
     toasts[index].dwell.hold(for: .contact, at: now)
   }
 
@@ -120,7 +120,7 @@ extension ToastStack {
       }
     } else if let press = toasts[index].press {
       toasts[index].press = nil
-      guard contact.kind != .scroll, press.isTap(releasedAt: time, now) else { return }
+      guard contact.kind != .scroll, now - press.start <= Press.longestTap else { return }
       // The effect of the primary button is a setting; a finger taps.
       if contact.kind == .button {
         effects.append(.clicked(toasts[index].serial, press.target))

@@ -67,7 +67,7 @@ extension Toasts {
   /// Ends the other copies of toasts that have been moved to another output and are there now.
   mutating func finishRelocations(at now: Instant, _ effects: inout [Effect]) {
     for stack in stacks where stack.placement == .settled {
-      for toast in stack.toasts where toast.isRelocating {
+      for toast in stack.toasts where toast.isRelocating && !toast.isLeaving {
         relocate(toast.number, to: stack.id, at: now, &effects)
       }
     }
@@ -77,13 +77,12 @@ extension Toasts {
     _ number: ToastNumber, to stack: StackID, at now: Instant, _ effects: inout [Effect]
   ) {
     for index in stacks.indices {
-      if stacks[index].id == stack {
-        for place in stacks[index].toasts.indices where stacks[index].toasts[place].number == number {
-          stacks[index].toasts[place].isRelocating = false
-        }
-      } else {
-        handle(.dismiss(number, nil), on: stacks[index].id, at: now, &effects)
+      for place in stacks[index].toasts.indices where stacks[index].toasts[place].number == number {
+        stacks[index].toasts[place].isRelocating = false
       }
+    }
+    for other in stacks.map(\.id) where other != stack {
+      handle(.dismiss(number, nil), on: other, at: now, &effects)
     }
   }
 

@@ -88,6 +88,10 @@ extension Toasts {
     _ number: ToastNumber, _ request: ToastRequest, at now: Instant, _ effects: inout [Effect]
   ) {
     let (targets, isChoiceOfOutput) = targets(of: request, number: number)
+    // A copy that was on its way elsewhere is not wanted there any more.
+    for stack in stacks where stack.isAwaiting(number) && !targets.contains(stack.id) {
+      handle(.dismiss(number, nil), on: stack.id, at: now, &effects)
+    }
     let former = stacks.filter { $0.showsUpdatable(number) }
     let isHeld = former.contains { $0.toasts.contains { $0.number == number && $0.isHeld } }
     // The compositor has yet to say which output has the focus: meanwhile the toast stays where it is.
@@ -236,6 +240,13 @@ extension ToastStack {
   /// Whether a toast with this id is on the stack and has not moved to another one.
   func contains(_ id: String) -> Bool {
     toasts.indices.contains { toasts[$0].id == id && !toasts[$0].hasMoved }
+  }
+
+  /// Whether a copy of a toast is here that is on its way from another output.
+  func isAwaiting(_ number: ToastNumber) -> Bool {
+    toasts.indices.contains {
+      toasts[$0].number == number && toasts[$0].isRelocating && !toasts[$0].isLeaving
+    }
   }
 
   /// Whether a copy of a toast is here that an update would change.

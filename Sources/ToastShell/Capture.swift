@@ -64,13 +64,13 @@ extension Shot {
   /// Whether a side of a captured frame can be the length that was asked for.
   ///
   /// Compositors round sizes, and the scale itself is known only from the mode and the rounded logical size of the output:
-  /// it may be off by 1/240, half of its unit.
+  /// both roundings together change a length by less than 1/240.
   ///
   /// - Parameters:
   ///   - side: in the output's pixels.
   ///   - length: in logical pixels.
   static func accepts(_ side: Int, for length: Double, scale: Double) -> Bool {
-    abs(Double(side) - length * scale) <= length / 240 + 2
+    abs(Double(side) - length * scale) <= length * scale / 240 + 2
   }
 }
 

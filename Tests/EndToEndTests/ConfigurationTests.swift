@@ -35,13 +35,14 @@ extension EndToEnd {
     @Test func aFileThatIsSavedIsInForceAndToastsStay() throws {
       let sway = try HeadlessSway()
       let file = folder.path + "/waytoast/config"
+      try folder.write("waytoast/config", "")
+      _ = chmod(folder.path + "/waytoast", 0o755)
       let service = try startService(sway, ["--config", file])
       try sway.show("--id", "first", "first")
       #expect(try sway.run("waytoast", still + ["-s", "mine", "x"]).end == .exited(1))
 
-      // A file that was not there, and then one that an editor puts in its place.
+      // A file that is written again, and then one that an editor puts in its place.
       try folder.write("waytoast/config", "[style mine]\nlike = plain\n")
-      _ = chmod(folder.path + "/waytoast", 0o755)
       let shown = try ask(sway, ["waytoast", "--id", "second", "-s", "mine"] + still + ["second"]) {
         $0.end == .exited(0)
       }

@@ -4,13 +4,17 @@ import ToastCore
 
 /// Compositors that answer otherwise than asked.
 @Suite struct ConfigureTests {
-  @Test(arguments: [(41, 40), (30, 400), (2000, 1000)])
-  func anOddSizeIsDrawnOn(width: Int, height: Int) throws {
+  @Test(arguments: [(41, 40), (30, 400), (2000, 1000), (32767, 32767), (16384, 16384)])
+  func anOddSizeIsDrawnOnButNeverMoreThanWasAskedFor(width: Int, height: Int) throws {
     let session = try Session()
+    try session.showPlain("Saved") { $0.id = "usual" }
+    let usual = try #require(try session.surface().size)
+    try session.ask(.dismiss(.all))
+    session.pass(.seconds(2))
     session.stage.configures = .sized(width: width, height: height)
     let visitor = try session.showPlain("Saved") { $0.wait = true }
     let surface = try session.surface()
-    #expect(surface.size ?? (0, 0) == (width, height))
+    #expect(surface.size ?? (0, 0) == (min(width, usual.width), min(height, usual.height)))
     #expect(surface.image?.isTransparent == false)
     session.pass(.seconds(2))
     #expect(visitor.outcome == "expired")
@@ -61,9 +65,13 @@ import ToastCore
     let session = try Session()
     try session.showPlain("Saved")
     let surface = try session.surface()
-    try session.layer().configure(width: 77, height: 55)
+    let usual = try #require(surface.size)
+    try session.layer().configure(width: 77, height: 550)
     session.turn()
-    #expect(surface.size ?? (0, 0) == (77, 55))
+    #expect(surface.size ?? (0, 0) == usual, "it needs no more")
+    try session.layer().configure(width: 40, height: 45)
+    session.turn()
+    #expect(surface.size ?? (0, 0) == (40, 45))
     #expect(surface.bufferCommits == 2)
   }
 

@@ -104,7 +104,8 @@ import ToastIPC
     // What a watch in the foreground asks for.
     #expect(
       try ask { $0.hook = "mode" }.replies.last == .ok(Acceptance(id: "hook:mode", toast: ToastNumber(1))))
-    #expect(try refusal(ask { $0.hook = "mood" })?.hasPrefix("unknown hook 'mood': expected 'mode', ") == true)
+    #expect(
+      try refusal(ask { $0.hook = "mood" })?.hasPrefix("unknown hook 'mood': expected 'mode', ") == true)
     #expect(try ask { $0.id = "hooks" }.replies.last == .ok(Acceptance(id: "hooks", toast: ToastNumber(2))))
     #expect(try session.ask(.dismiss(.id("hook:mode"))).replies == [.ok()])
   }

@@ -162,6 +162,27 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
     }
   }
 
+  @Test("the latest choice of a place counts while the compositor has yet to choose the output")
+  func latest() {
+    var desk = Desk(outputs: two)
+    let caller = desk.show("1 %", id: "x", output: .named("A"))
+    desk.wait(.seconds(1))
+    var bottom = Style.glass
+    bottom.edge = .bottom
+    bottom.duration = .forever
+    desk.show("Other", style: bottom, output: .named("A"))
+    bottom.duration = .short
+    desk.show("2 %", id: "x", style: bottom, output: .focused)
+    desk.show("3 %", id: "x", output: .focused)
+    desk.send(.entered(StackID(3), output: "B"))
+    #expect(outputs(desk).first == "3 % on A resting")
+    desk.send(.entered(StackID(4), output: "B"))
+    desk.wait(.seconds(1))
+    #expect(outputs(desk) == ["Other on A resting", "3 % on B resting"])
+    desk.wait(.seconds(4))
+    #expect(desk.replies[caller] == ["accepted x", "expired"])
+  }
+
   @Test("a copy that is leaving does not count as being there")
   func leavingCopy() {
     var desk = Desk(outputs: two)

@@ -110,20 +110,6 @@ extension Desk {
     }
   }
 
-  @Test("the time of a tap is that of the events: a service that was stopped reads both late")
-  func stoppedService() {
-    var desk = Desk()
-    let caller = desk.show("Saved")
-    desk.wait(.seconds(1))
-    let point = desk.point("Saved", LogicalPoint(x: 40, y: 8))
-    let time = desk.eventTime
-    desk.press(point)
-    desk.oversleep(.milliseconds(800))
-    desk.send(.stack(StackID(1), .release(Desk.finger, point, time: time &+ 90)))
-    desk.wait(.seconds(1))
-    #expect(desk.replies[caller] == ["accepted 1", "tapped"])
-  }
-
   @Test("movement in any direction counts for the slop")
   func diagonal() {
     var desk = Desk()
