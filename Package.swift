@@ -139,7 +139,7 @@ let package = Package(
       dependencies: [
         "Programs", "ToastConfiguration", "ToastCore", "ToastHooks", "ToastIPC", "ToastRender", "ToastSystem",
       ]),
-    .testTarget(name: "ToastRenderTests", dependencies: ["ToastRender"], swiftSettings: pixelCode),
+    .testTarget(name: "ToastRenderTests", dependencies: ["CCairo", "ToastRender"], swiftSettings: pixelCode),
     .testTarget(name: "ToastIconsTests", dependencies: ["ToastIcons", "ToastSystem", "Programs"]),
     .target(
       name: "PrivateSession", dependencies: ["Programs", "ToastSystem", "Wayland"],

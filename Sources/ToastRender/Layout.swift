@@ -35,7 +35,7 @@ final class Typesetter {
 ///
 /// Sizes are in logical pixels.
 final class Layout {
-  private let pointer: OpaquePointer
+  let pointer: OpaquePointer
   private let masks: GlyphMasks
   private let font: Font
   /// One paragraph, its lines separated by U+2028.

@@ -1,10 +1,13 @@
 import ToastCore
 
-/// A title over a subtitle, broken into lines.
+/// A title over a subtitle, broken into lines, and the count of a repeated toast beside the title.
 struct Words {
   private let title: Layout
   private let subtitle: Layout?
+  private let count: Layout?
   private let spacing: Double
+  /// Between the title and the count, in logical pixels.
+  private static let countSpacing = 8.0
   /// Whether the title is written from right to left, or the subtitle where the title has no direction.
   let isRightToLeft: Bool
   /// The box around both.
@@ -19,19 +22,29 @@ struct Words {
     }
     let title = layout(content.title, style.titleFont)
     var subtitle = content.subtitle.flatMap { $0.isEmpty ? nil : layout($0, style.subtitleFont) }
+    count = content.count > 1 ? Words.count(content.count, style, in: typesetter) : nil
+    let reserved = count.map { $0.size.width + Words.countSpacing } ?? 0
     spacing = style.subtitleSpacing
     isRightToLeft = title.isRightToLeft ?? subtitle?.isRightToLeft ?? false
     var lines = style.maxLines
     if lines == 1 { subtitle = nil }
-    var size = Words.wrap(title, subtitle, width: room.width, lines: lines, spacing: spacing)
+    var size = Words.wrap(title, subtitle, room.width, reserved, lines: lines, spacing: spacing)
     while size.height > room.height, lines > 1 {
       let height = min(title.size.height / Double(title.lineCount), room.height)
       let most = height > 0 ? Int(room.height / height) + 1 : lines
       lines = min(lines, title.lineCount + (subtitle?.lineCount ?? 0), max(2, most)) - 1
       if lines == 1 { subtitle = nil }
-      size = Words.wrap(title, subtitle, width: room.width, lines: max(1, lines), spacing: spacing)
+      size = Words.wrap(title, subtitle, room.width, reserved, lines: max(1, lines), spacing: spacing)
     }
     (self.title, self.subtitle, self.size) = (title, subtitle, size)
+  }
+
+  /// The count of a toast that was asked for several times.
+  private static func count(_ count: Int, _ style: Style, in typesetter: Typesetter) -> Layout {
+    let layout = Layout(
+      "×\(count)", isMarkup: false, font: style.titleFont, alignment: .leading, most: 32, in: typesetter)
+    layout.wrap(width: .infinity, lines: 1)
+    return layout
   }
 
   var lineCount: Int { title.lineCount + (subtitle?.lineCount ?? 0) }
@@ -49,17 +62,20 @@ struct Words {
   }
 
   /// Shares `lines` between title and subtitle, which takes what the title leaves, at least a line.
+  ///
+  /// - Parameter reserved: the width that the title leaves to the count, in logical pixels.
   private static func wrap(
-    _ title: Layout, _ subtitle: Layout?, width: Double, lines: Int, spacing: Double
+    _ title: Layout, _ subtitle: Layout?, _ width: Double, _ reserved: Double, lines: Int, spacing: Double
   ) -> LogicalSize {
+    let titleWidth = max(1, width - reserved)
     guard let subtitle else {
-      title.wrap(width: width, lines: lines)
-      return title.size
+      title.wrap(width: titleWidth, lines: lines)
+      return LogicalSize(width: title.size.width + reserved, height: title.size.height)
     }
     subtitle.wrap(width: width, lines: max(1, lines / 2))
-    title.wrap(width: width, lines: max(1, lines - subtitle.lineCount))
+    title.wrap(width: titleWidth, lines: max(1, lines - subtitle.lineCount))
     subtitle.wrap(width: width, lines: max(1, lines - title.lineCount))
-    let above = title.size
+    let above = LogicalSize(width: title.size.width + reserved, height: title.size.height)
     let below = subtitle.size
     return LogicalSize(width: max(above.width, below.width), height: above.height + spacing + below.height)
   }
@@ -70,16 +86,24 @@ struct Words {
     in context: Context
   ) {
     let titleSize = title.size
+    let reserved = count.map { $0.size.width + Words.countSpacing } ?? 0
+    let row = LogicalSize(width: titleSize.width + reserved, height: titleSize.height)
+    let start = x + inset(row, width, style)
     context.setSource(colors.label)
-    title.draw(in: context, x: x + inset(title, titleSize, width, style), y: y, factor: factor)
+    title.draw(in: context, x: start + (isRightToLeft ? reserved : 0), y: y, factor: factor)
+    if let count {
+      context.setSource(colors.subtitle)
+      count.draw(
+        in: context, x: isRightToLeft ? start : start + row.width - count.size.width, y: y, factor: factor)
+    }
     guard let subtitle else { return }
     context.setSource(colors.subtitle)
     subtitle.draw(
-      in: context, x: x + inset(subtitle, subtitle.size, width, style), y: y + titleSize.height + spacing,
+      in: context, x: x + inset(subtitle.size, width, style), y: y + titleSize.height + spacing,
       factor: factor)
   }
 
-  private func inset(_ layout: Layout, _ size: LogicalSize, _ width: Double, _ style: Style) -> Double {
+  private func inset(_ size: LogicalSize, _ width: Double, _ style: Style) -> Double {
     switch style.textAlignment {
     case .center: (width - size.width) / 2
     case .leading: isRightToLeft ? width - size.width : 0

@@ -158,3 +158,62 @@ struct DirectionTests {
     #expect(ink(.semibold, "DejaVu Sans") == ink(.bold, "DejaVu Sans"))
   }
 }
+
+@Suite("The count of a toast that was asked for several times")
+struct CountTests {
+  private let painter = Painter()
+  private let output = LogicalSize(width: 1280, height: 720)
+
+  private func measure(_ title: String, count: Int, _ style: Style) -> Measure {
+    var content = ToastContent(title: title)
+    content.count = count
+    return painter.measure(content, style: style, within: output)
+  }
+
+  @Test("stands beside the title and adds no line", arguments: Style.builtIn)
+  func size(_ style: Style) {
+    var style = style
+    style.width = .fitting(560)
+    let one = measure("Muted", count: 1, style)
+    let three = measure("Muted", count: 3, style)
+    let thirty = measure("Muted", count: 30, style)
+    #expect(one.size.width + 8 < three.size.width && three.size.width < thirty.size.width)
+    #expect(one.size.height == three.size.height && three.lines == 1)
+  }
+
+  @Test("is never cut, however long the title is", arguments: [40, 400])
+  func long(letters: Int) {
+    let title = String(repeating: "word ", count: letters)
+    let with = measure(title, count: 12, .glass)
+    #expect(with.size.width <= 560 && with.lines <= 4)
+  }
+
+  @Test("is drawn at the end of the row, on the left of a title that is written from right to left")
+  func ink() throws {
+    var style = Style.bare
+    style.textAlignment = .leading
+    style.textColor = .color(Color(rgba: 0xFF00_00FF))
+    for (title, isMirrored) in [("Hello", false), ("שלום", true)] {
+      var content = ToastContent(title: title)
+      let plain = painter.figure(content, style: style, x: 20, y: 20)
+      content.count = 3
+      let counted = painter.figure(content, style: style, x: 20, y: 20)
+      let canvas = Canvas(LogicalSize(width: 400, height: 100))
+      canvas.draw([counted], with: painter)
+      let added = counted.frame.width - plain.frame.width
+      let rows = 20..<20 + Int(counted.frame.height)
+      func hasInk(_ columns: Range<Int>) -> Bool {
+        columns.contains { x in rows.contains { canvas[x, $0] & 0xFF_0000 > 0x40_0000 } }
+      }
+      let (first, last) = (
+        Int(counted.frame.x + style.padding.left), Int(counted.frame.maxX - style.padding.right)
+      )
+      let width = Int(added) - 8
+      let count = isMirrored ? first..<first + width + 1 : last - width - 1..<last
+      #expect(hasInk(count), "\(title)")
+      // Between both is a gap.
+      let gap = isMirrored ? first + width + 2..<first + width + 6 : last - width - 6..<last - width - 2
+      #expect(!hasInk(gap), "\(title)")
+    }
+  }
+}

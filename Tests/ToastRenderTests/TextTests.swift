@@ -1,6 +1,8 @@
+import CCairo
 import Testing
 import ToastCore
-import ToastRender
+
+@testable import ToastRender
 
 @Suite("Text")
 struct TextTests {
@@ -119,7 +121,13 @@ struct TextTests {
     #expect(below == 128 || below == 127)
   }
 
-  @Test("emoji keep their colours")
+  private static var hasEmoji: Bool {
+    let layout = Layout("\u{1F534}", font: Font(size: 15), in: Typesetter())
+    return pango_layout_get_unknown_glyphs_count(layout.pointer) == 0
+  }
+
+  // Pango 1.50 measures the box of an unknown letter wrongly now and then while other threads do the same.
+  @Test("emoji keep their colours", .enabled(if: hasEmoji, "no font has emoji"))
   func emoji() throws {
     let (figure, _) = try #require(ink(ToastContent(title: "\u{1F534}")))
     let canvas = Canvas(surface)
