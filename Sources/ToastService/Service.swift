@@ -30,7 +30,7 @@ public final class Service {
   private var hasFolded = false
   var steps: [Step] = []
   /// Whether another service has the display, so that no client finds this one.
-  private var isSuperseded = false
+  var isSuperseded = false
   /// Who asked it to end and is told when it does.
   var quitters: [Caller] = []
   var state = State.starting
@@ -120,14 +120,6 @@ public final class Service {
     guard state != .ended, state != .ending else { return }
     state = .ending
     steps.append(.event(.quit))
-  }
-
-  /// Ends the service when the toasts that it shows are gone: another service has the display.
-  public func leaveWhenIdle() {
-    guard !isSuperseded else { return }
-    isSuperseded = true
-    warn("another waytoastd has the display now: this one ends when its toasts are gone")
-    if case .lingering = state { state = .showing }
   }
 
   /// One turn of the loop: folds what happened, does what follows, draws what differs, and sets the alarm.

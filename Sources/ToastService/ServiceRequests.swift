@@ -45,6 +45,14 @@ extension Service {
     steps.append(step(for: show, from: .internal))
   }
 
+  /// Ends the service when the toasts that it shows are gone: another service has the display.
+  public func leaveWhenIdle() {
+    guard !isSuperseded else { return }
+    isSuperseded = true
+    warn("another waytoastd has the display now: this one ends when its toasts are gone")
+    if case .lingering = state { state = .showing }
+  }
+
   var configuration: Configuration { settings.configuration }
 }
 
