@@ -7,7 +7,7 @@ extension ToastStack {
       if toasts[index].phase == .leaving(.expired), outcome?.isChoice == true {
         // A choice during the exit is final too: an update does not bring the toast back.
         toasts[index].phase = .leaving(outcome)
-        effects.append(.left(toasts[index].serial, toasts[index].number, outcome))
+        effects.append(.left(toasts[index], outcome))
       } else if !toasts[index].isLeaving {
         leave(index, outcome, at: now, &effects)
       }

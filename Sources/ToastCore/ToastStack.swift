@@ -99,8 +99,8 @@ public struct ToastStack: Hashable, Sendable {
     case destroySurface
     /// The primary button was pressed on this part of a toast and released in place.
     case clicked(ToastSerial, PressTarget)
-    /// A toast began to leave.
-    case left(ToastSerial, ToastNumber, Outcome?)
+    /// A toast, as it was, began to leave; one that waited is gone already.
+    indirect case left(Toast, Outcome?)
     /// A toast is gone.
     case ended(ToastSerial, ToastNumber, id: String, Outcome?)
   }
@@ -257,7 +257,7 @@ public struct ToastStack: Hashable, Sendable {
     let isUnseen = surface == .none || toasts[index].isWaiting
     toasts[index].leave(outcome, at: now)
     if isUnseen { toasts[index].vanish() }
-    effects.append(.left(toasts[index].serial, toasts[index].number, outcome))
+    effects.append(.left(toasts[index], outcome))
   }
 
   private mutating func update(

@@ -179,9 +179,8 @@ public struct Toasts: Hashable, Sendable {
       case .createSurface: effects.append(.createSurface(id))
       case .destroySurface: effects.append(.destroySurface(id))
       case .clicked(let serial, let target): click(id, serial, target, at: now, &effects)
-      case .left(_, _, nil): break
-      case .left(let serial, let number, let outcome?):
-        leave(number, serial, outcome, on: id, at: now, &effects)
+      case .left(_, nil): break
+      case .left(let toast, let outcome?): leave(toast, outcome, on: id, at: now, &effects)
       case .ended(_, _, _, nil): break
       case .ended(let serial, let number, let toast, let outcome?):
         guard !hasCopy(of: number, besides: serial) else { continue }
@@ -194,16 +193,12 @@ public struct Toasts: Hashable, Sendable {
 
   /// A copy of a toast began to leave: the others follow, and a choice is told.
   private mutating func leave(
-    _ number: ToastNumber, _ serial: ToastSerial, _ outcome: Outcome, on stack: StackID, at now: Instant,
-    _ effects: inout [Effect]
+    _ toast: Toast, _ outcome: Outcome, on stack: StackID, at now: Instant, _ effects: inout [Effect]
   ) {
-    let toast = stacks.lazy.flatMap(\.toasts).first { $0.serial == serial }
-    if let toast {
-      if case .action(let key) = outcome { tellChoice(key, of: toast, &effects) }
-      if outcome.isChoice { rememberSentAway(toast, outcome, at: now) }
-    }
+    if case .action(let key) = outcome { tellChoice(key, of: toast, &effects) }
+    if outcome.isChoice { rememberSentAway(toast, outcome, at: now) }
     for other in stacks.map(\.id) where other != stack {
-      handle(.dismiss(number, outcome), on: other, at: now, &effects)
+      handle(.dismiss(toast.number, outcome), on: other, at: now, &effects)
     }
   }
 

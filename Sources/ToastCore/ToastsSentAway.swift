@@ -43,7 +43,7 @@ extension Toasts {
   }
 
   mutating func rememberSentAway(_ toast: Toast, _ choice: Outcome, at now: Instant) {
-    guard toast.isNamed, !toast.isWaiting, !toast.content.bars.isEmpty else { return }
+    guard toast.isNamed, !toast.content.bars.isEmpty else { return }
     sentAway[toast.id] = SentAwayToast(toast, choice, at: now)
   }
 

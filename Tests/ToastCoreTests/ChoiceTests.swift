@@ -282,3 +282,14 @@ private let no = ToastAction(key: "no", label: "No")
     #expect(desk.numbers[again] == desk.numbers[all])
   }
 }
+
+@Suite("A choice for a toast that waits") struct WaitingChoiceTests {
+  @Test("is told like any other, though the toast is gone at once")
+  func told() {
+    var desk = Desk(outputs: [])
+    let caller = desk.show("Download", id: "dl", actions: [no])
+    desk.send(.act(id: "dl", key: "no", desk.nextCaller()))
+    #expect(desk.choices[caller] == ["1 no"])
+    #expect(desk.replies[caller] == ["accepted dl", "action no"])
+  }
+}

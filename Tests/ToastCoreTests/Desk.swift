@@ -11,6 +11,9 @@ struct Desk {
   private(set) var choices: [Caller: [String]] = [:]
   /// The numbers of the toasts that callers were given.
   private(set) var numbers: [Caller: ToastNumber] = [:]
+  /// The callers that were told of an action only with the outcome, though they had waited before.
+  private(set) var untold: [Caller] = []
+  private var latelyAccepted: Set<Caller> = []
   /// The callers whose toasts were held.
   private(set) var held: Set<Caller> = []
   /// The styles that texts were measured in.
@@ -52,6 +55,7 @@ struct Desk {
   }
 
   mutating func send(_ event: Toasts.Event) {
+    latelyAccepted = []
     var events = [event]
     while !events.isEmpty {
       for effect in toasts.handle(events.removeFirst(), at: now) {
@@ -115,6 +119,7 @@ struct Desk {
     case .accept(let caller, let acceptance):
       replies[caller, default: []].append("accepted \(acceptance.id)")
       numbers[caller] = acceptance.toast
+      latelyAccepted.insert(caller)
       if acceptance.isHeld { held.insert(caller) }
     case .refuse(let caller, let refusal): replies[caller, default: []].append("refused: \(refusal)")
     case .done(let caller): replies[caller, default: []].append("done")
@@ -125,6 +130,9 @@ struct Desk {
     case .tellMissed(let count): note("\(count) missed")
     case .report(let caller, _, let number, let outcome):
       if numbers[caller] != number { replies[caller, default: []].append("of \(number.value)") }
+      if case .action = outcome, choices[caller] == nil, !latelyAccepted.contains(caller) {
+        untold.append(caller)
+      }
       replies[caller, default: []].append(outcome.description)
       note("\(outcome)")
     case .measure(let stack, let serial, let content, let style, let bounds):

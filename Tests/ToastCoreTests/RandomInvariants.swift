@@ -49,6 +49,7 @@ extension RandomRun {
 
   /// An action is told only for a key that was pressed, focused or asked for, and each choice once to each caller.
   mutating func checkChoices(since before: Desk) {
+    if !desk.untold.isEmpty { failures.append("not told of a choice: \(desk.untold)") }
     let offered = offered(in: before)
     for (caller, told) in desk.choices {
       if told.count > 1 { failures.append("told twice: \(told)") }
