@@ -39,14 +39,16 @@ struct FreeArea: Equatable {
   }
 
   /// Where a surface of `size` is, as compositors place it: whole logical pixels, centred ones rounded down.
-  func place(of size: LogicalSize, edge: Edge, alignment: Alignment) -> LogicalRect {
+  ///
+  /// `inset` is the distance of the surface from its edge of this area.
+  func place(of size: LogicalSize, edge: Edge, inset: Double, alignment: Alignment) -> LogicalRect {
     let x: Double =
       switch alignment {
       case .start: rect.x
       case .center: rect.x + (rect.width / 2).rounded(.down) - (size.width / 2).rounded(.down)
       case .end: rect.maxX - size.width
       }
-    let y = edge == .top ? rect.y : rect.maxY - size.height
+    let y = edge == .top ? rect.y + inset : rect.maxY - inset - size.height
     return LogicalRect(x: x, y: y, width: size.width, height: size.height)
   }
 }

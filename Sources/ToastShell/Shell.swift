@@ -250,7 +250,10 @@ public final class Shell {
   }
 
   /// Whether toasts of another surface are shown where a stack's will be: a picture would be one of them.
+  ///
+  /// A stack with an inset begins past all others that its column meets.
   private func isBesideAnother(_ stack: ToastStack, on screen: Screen) -> Bool {
+    guard stack.room.inset == 0 else { return false }
     let isWide = stack.toasts.contains { $0.style.width == .output }
     return surfaces.values.contains { other in
       other.stack != stack.id && !other.figures.isEmpty && other.screen ?? screen.global == screen.global

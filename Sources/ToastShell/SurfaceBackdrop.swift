@@ -11,6 +11,8 @@ final class SurfaceBackdrop {
   private let outputState: Screen.State
   private let outputSize: LogicalSize
   private let key: StackKey
+  /// The distance of the surface from its edge. The picture is dropped when the distance changes.
+  private let inset: Double
   /// What the surface may grow to.
   private let largest: LogicalSize
   private let globals: Globals
@@ -53,6 +55,7 @@ final class SurfaceBackdrop {
     outputState = state
     outputSize = size
     key = stack.key
+    inset = stack.room.inset
     largest = stack.largestSize
     self.globals = globals
     self.onFault = onFault
@@ -138,7 +141,7 @@ final class SurfaceBackdrop {
   /// The part of the output that is behind the surface at its largest, by a little more where the scale is fractional:
   /// a compositor that takes whole logical pixels takes whole pixels then.
   private func area(in free: FreeArea) -> LogicalRect {
-    let place = free.place(of: largest, edge: key.edge, alignment: key.alignment)
+    let place = place(of: largest, in: free)
     let unit = outputState.scale.unit
     let left = (place.x / unit).rounded(.down) * unit
     let top = (place.y / unit).rounded(.down) * unit
@@ -146,6 +149,10 @@ final class SurfaceBackdrop {
     let bottom = (place.maxY / unit).rounded(.up) * unit
     let area = LogicalRect(x: left, y: top, width: right - left, height: bottom - top)
     return area.intersection(FreeArea(all: outputSize).rect) ?? place
+  }
+
+  private func place(of size: LogicalSize, in free: FreeArea) -> LogicalRect {
+    free.place(of: size, edge: key.edge, inset: inset, alignment: key.alignment)
   }
 
   private func end(_ end: CaptureEnd) {
@@ -173,14 +180,12 @@ final class SurfaceBackdrop {
   /// What lies behind the surface at a size of `size`; nil where there is no picture of that scale.
   func picture(behind size: LogicalSize, at scale: Scale) -> CapturedPicture? {
     guard let free else { return nil }
-    let place = free.place(of: size, edge: key.edge, alignment: key.alignment)
+    let place = place(of: size, in: free)
     switch state {
     case .captured(let shot):
       // The shared memory goes with the shot.
       state = .turned(
-        OutputPicture(
-          of: shot, area: free.place(of: largest, edge: key.edge, alignment: key.alignment).union(place),
-          scale: scale))
+        OutputPicture(of: shot, area: self.place(of: largest, in: free).union(place), scale: scale))
     case .turned(let picture) where picture.scale != scale: drop()
     case .placing, .capturing, .turned, .none: break
     }

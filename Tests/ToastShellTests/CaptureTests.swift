@@ -19,19 +19,18 @@ import Wayland
   }
 
   /// A desk whose stage has one output, and the toast that is shown there.
-  private func show(
-    _ stage: Stage, style: Style = .glass, workspace: LogicalRect? = nil
+  func show(
+    _ stage: Stage, style: Style = .glass, workspace: LogicalRect? = nil, inset: Double = 0
   ) throws -> (desk: ShellDesk, stack: StackID) {
     for output in stage.outputs { output.wallpaper = .pattern }
     let desk = try ShellDesk(stage)
-    let stack = desk.makeSurface(output: "STAGE-1", style: style, workspace: workspace)
+    let stack = desk.makeSurface(output: "STAGE-1", style: style, workspace: workspace, inset: inset)
     #expect(try desk.show(try desk.scene(y: 8), on: stack))
     return (desk, stack)
   }
 
   /// How many pixels of the last canvas's picture are not what lay behind a surface at the upper edge's middle.
-  private func differences(_ desk: ShellDesk, top: Int = 0, _ seen: (UInt32) -> UInt32 = { $0 }) throws -> Int
-  {
+  func differences(_ desk: ShellDesk, top: Int = 0, _ seen: (UInt32) -> UInt32 = { $0 }) throws -> Int {
     let picture = try #require(desk.picture)
     let output = try #require(desk.stage.outputs.first)
     let surface = try #require(desk.stage.layerSurfaces.last).grantedSize
@@ -129,62 +128,6 @@ import Wayland
     #expect(picture.size.height == rows + 50)
     #expect(
       picture.pixels[148 * (rows + 49)..<148 * (rows + 50)] == picture.pixels[148 * (rows - 1)..<148 * rows])
-  }
-
-  // MARK: Where it is
-
-  @Test func belowABarThatSwayTellsOf() throws {
-    let stage = Stage(.sway17)
-    let output = stage.addOutput()
-    output.bars.top = 30
-    let area = LogicalRect(x: 0, y: 30, width: 1280, height: 690)
-    #expect(try differences(try show(stage, workspace: area).desk, top: 30) == 0)
-    #expect(stage.layerSurfaces.count == 1, "the probe is gone")
-  }
-
-  @Test func belowABarBetweenGaps() throws {
-    let stage = Stage(.sway17)
-    let output = stage.addOutput()
-    output.bars.top = 30
-    let area = LogicalRect(x: 10, y: 40, width: 1260, height: 670)
-    #expect(try differences(try show(stage, workspace: area).desk, top: 30) == 0)
-  }
-
-  @Test(arguments: [
-    nil,
-    // All of the gaps at the bottom, or a bar at both ends: that cannot be told apart.
-    LogicalRect(x: 0, y: 30, width: 1280, height: 670),
-    // As it was before the bar was there.
-    LogicalRect(x: 0, y: 0, width: 1280, height: 720),
-  ]) func noPictureWhereThePlaceIsNotSure(workspace: LogicalRect?) throws {
-    let stage = Stage(.sway17)
-    let output = stage.addOutput()
-    output.bars.top = 30
-    let desk = try show(stage, workspace: workspace).desk
-    #expect(desk.picture == nil)
-    #expect(stage.captures.isEmpty)
-    #expect(stage.layerSurfaces.count == 1)
-  }
-
-  @Test func overABarThePlaceIsSure() throws {
-    let stage = Stage(.sway17)
-    let output = stage.addOutput()
-    output.bars.top = 30
-    _ = stage.takeTrace()
-    var style = Style.glass
-    style.keepsClearOfBars = false
-    #expect(try differences(try show(stage, style: style).desk) == 0)
-    #expect(stage.takeTrace().count { $0.hasPrefix("compositor.create_surface") } == 1, "without a probe")
-  }
-
-  @Test func noPictureWhereTheOutputIsTheCompositorsChoice() throws {
-    let stage = Stage(.sway17)
-    stage.addOutput("A")
-    stage.addOutput("B")
-    let desk = try ShellDesk(stage)
-    let stack = desk.makeSurface()
-    #expect(try desk.show(try desk.scene(y: 8), on: stack))
-    #expect(stage.captures.isEmpty)
   }
 
   // MARK: What goes wrong

@@ -41,8 +41,11 @@ final class ShellDesk {
   }
 
   /// The surface for one toast of 100 x 40, of the stack with this number.
+  ///
+  /// `inset` is what other stacks take between the surface and its edge.
   func makeSurface(
-    _ number: UInt32 = 1, output: String? = nil, style: Style = .glass, workspace: LogicalRect? = nil
+    _ number: UInt32 = 1, output: String? = nil, style: Style = .glass, workspace: LogicalRect? = nil,
+    inset: Double = 0
   ) -> StackID {
     let id = StackID(number)
     var stack = ToastStack(
@@ -53,6 +56,7 @@ final class ShellDesk {
     _ = stack.handle(.add(toast), at: now)
     let measure = Measure(size: LogicalSize(width: 100, height: 40), lines: 1)
     _ = stack.handle(.measured(ToastSerial(1), measure), at: now)
+    stack.setRoom(StackRoom(inset: inset, taken: inset, isWhole: inset == 0))
     shell.createSurface(for: stack, workspace: workspace)
     turn()
     return id
