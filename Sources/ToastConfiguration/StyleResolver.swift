@@ -76,7 +76,10 @@ struct StyleResolver {
     guard let section, let like = section.entries.first(where: { $0.key == "like" }) else { return nil }
     let correction: String? =
       if !isKnown(like.value) {
-        Spelling.expected("style", like.value, among: Style.builtIn.map(\.name) + sections.map(\.name))
+        // A file of nothing but errors is not searched for what each of them may mean.
+        Spelling.expected(
+          "style", like.value,
+          among: Style.builtIn.map(\.name) + (faults.count < 50 ? sections.map(\.name) : []))
       } else if chain.contains(like.value) {
         "expected a style that is not based on \(section.name.quoted)"
       } else if chain.count >= StyleResolver.mostLikes {

@@ -174,20 +174,10 @@ extension ToastStack {
     }
   }
 
-  /// Adapts what is known of contacts and pointers to a surface that moved by `distance` away from its edge.
-  mutating func shiftContacts(by distance: Double) {
+  /// Adapts the positions of pointers to a surface that moved by `distance` away from its edge.
+  mutating func shiftPointers(by distance: Double) {
     // Away from the edge is down at the top edge: points on the surface go up.
-    let y = key.edge == .top ? -distance : distance
-    for seat in pointers.keys { pointers[seat]?.y += y }
-    for index in toasts.indices {
-      toasts[index].press?.point.y += y
-      toasts[index].press?.history.shift(y: y)
-      if case .dragging(var drag) = toasts[index].phase {
-        drag.point.y += y
-        drag.history.shift(y: y)
-        toasts[index].phase = .dragging(drag)
-      }
-    }
+    for seat in pointers.keys { pointers[seat]?.y += key.edge == .top ? -distance : distance }
   }
 
   /// The toast that a contact presses or drags.

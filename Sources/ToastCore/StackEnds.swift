@@ -14,9 +14,10 @@ extension ToastStack {
     }
   }
 
-  mutating func pause(at now: Instant, _ effects: inout [Effect]) {
+  mutating func pause(except shown: Set<ToastNumber>, at now: Instant, _ effects: inout [Effect]) {
     for index in toasts.indices
     where toasts[index].phase == .waiting(.room) || toasts[index].phase == .waiting(.measure) {
+      if shown.contains(toasts[index].number) { continue }
       switch toasts[index].whilePaused {
       case .show: break
       case .hold: toasts[index].phase = .waiting(.resume(since: now))

@@ -46,8 +46,8 @@ public struct ToastStack: Hashable, Sendable {
     case replace
     /// At most so many are shown at once.
     case admit(most: Int)
-    /// The service is paused: toasts that wait are held.
-    case pause
+    /// The service is paused: toasts that wait are held, except these.
+    case pause(except: Set<ToastNumber>)
     /// The service is not paused any more: these toasts are not held any more, and other held ones are missed.
     case resume(Set<ToastNumber>)
     /// The toast with this number is not held any more.
@@ -149,7 +149,7 @@ public struct ToastStack: Hashable, Sendable {
         leave(index, .replaced, at: now, &effects)
       }
     case .admit(let most): maxVisible = max(1, most)
-    case .pause: pause(at: now, &effects)
+    case .pause(let shown): pause(except: shown, at: now, &effects)
     case .resume(let numbers): resume(numbers, at: now, &effects)
     case .unhold(let number):
       for index in toasts.indices where toasts[index].number == number && toasts[index].isHeld {

@@ -14,7 +14,8 @@ extension Toasts {
         if toast.serial.value > newest?.serial.value ?? 0 { newest = toast }
       }
     }
-    guard let newest, newest.style == request.style, newest.content.looksLike(request.newContent) else {
+    guard let newest, newest.style.looksLike(request.style), newest.content.looksLike(request.newContent)
+    else {
       return nil
     }
     if request.output == .all, stacks.count(where: { $0.showsUpdatable(newest.number) }) < outputs.count {
@@ -35,6 +36,20 @@ extension Toasts {
     content.count += 1
     handleEverywhere(
       .update(toast.number, content, toast.style, duration: toast.duration, nil), at: now, &effects)
+  }
+}
+
+extension Style {
+  /// Whether two styles are the same to the eye: durations, for example, are not seen.
+  func looksLike(_ other: Style) -> Bool {
+    if self == other { return true }
+    var style = other
+    style.duration = self.duration
+    style.namedDurations = self.namedDurations
+    style.gap = self.gap
+    style.whilePaused = self.whilePaused
+    style.duplicates = self.duplicates
+    return self == style
   }
 }
 

@@ -100,9 +100,10 @@ extension Toasts {
     case .named(let name): return ([stack(on: name, key)], false)
     case .all where !outputs.isEmpty: return (outputs.map { stack(on: $0.name, key) }, false)
     case nil, .all:
-      // An update keeps its outputs.
+      // An update keeps its outputs, or goes on with a move to the focused one.
       let present = stacks.filter { stack in number.map { stack.showsUpdatable($0) } ?? false }
-      if !present.isEmpty { return (present.map { self.stack(beside: $0, key) }, false) }
+      let isMoving = stacks.contains { stack in number.map { stack.isAwaiting($0) } ?? false }
+      if !present.isEmpty, !isMoving { return (present.map { self.stack(beside: $0, key) }, false) }
     case .focused: break
     }
     // A lone output needs no choice, and its scale is known.

@@ -3,7 +3,9 @@ extension Toasts {
   mutating func pause(_ caller: Caller, at now: Instant, _ effects: inout [Effect]) {
     if !isPaused {
       isPaused = true
-      handleEverywhere(.pause, at: now, &effects)
+      // A toast that is shown on one output is not held on the others.
+      let shown = stacks.flatMap(\.toasts).filter(\.isStanding).map(\.number)
+      handleEverywhere(.pause(except: Set(shown)), at: now, &effects)
     }
     effects.append(.done(caller))
   }

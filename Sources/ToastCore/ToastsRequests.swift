@@ -29,7 +29,8 @@ extension Toasts {
       return
     }
     if let present {
-      accept(present.number, id, of: request, caller, isHeld: present.isHeld && !request.isUrgent, &effects)
+      let isHeld = present.isHeld && !request.isUrgent && request.whilePaused != .show
+      accept(present.number, id, of: request, caller, isHeld: isHeld, &effects)
       if wait != .none { waiters[present.number, default: []].append(Waiter(caller: caller, wait: wait)) }
       update(present.number, request, at: now, &effects)
     } else {
@@ -120,7 +121,9 @@ extension Toasts {
         handle(.dismiss(number, nil), on: stack.id, at: now, &effects)
       }
     }
-    if isHeld, request.isUrgent { handleEverywhere(.unhold(number), at: now, &effects) }
+    let whilePaused = request.isUrgent ? .show : request.whilePaused
+    for index in stacks.indices { stacks[index].setWhilePaused(whilePaused, of: number) }
+    if isHeld, whilePaused == .show { handleEverywhere(.unhold(number), at: now, &effects) }
   }
 
   /// An id that no toast has: those of a service differ from those of every other.
@@ -240,6 +243,12 @@ extension ToastStack {
   /// Whether a toast with this id is on the stack and has not moved to another one.
   func contains(_ id: String) -> Bool {
     toasts.indices.contains { toasts[$0].id == id && !toasts[$0].hasMoved }
+  }
+
+  mutating func setWhilePaused(_ whilePaused: WhilePaused, of number: ToastNumber) {
+    for index in toasts.indices where toasts[index].number == number {
+      toasts[index].whilePaused = whilePaused
+    }
   }
 
   /// Whether a copy of a toast is here that is on its way from another output.

@@ -27,7 +27,7 @@ struct SentAwayToast: Hashable, Sendable {
     let bars = request.newContent.bars
     return request.origin == .command && !request.isUrgent && !bars.isEmpty
       && bars.contains { $0 < 1 } && request.content.actions == actions
-      && request.content.icon?.reference == icon?.reference && request.style == style
+      && request.content.icon?.reference == icon?.reference && request.style.looksLike(style)
   }
 }
 

@@ -62,7 +62,7 @@ final class CourierRounds {
 
   /// When what waits for a service that says nothing has waited long enough; nil: nothing waits.
   private var waitingDeadline: Int64? {
-    let since = channels.values.lazy.filter(\.canAdvance).map { [link] in max($0.waitsSince, link.lastSign) }
+    let since = channels.values.lazy.filter(\.awaitsShow).map { [link] in max($0.waitsSince, link.lastSign) }
       .min()
     return since.map { $0 + Limits.patience + Limits.grace }
   }
@@ -89,7 +89,7 @@ final class CourierRounds {
   private func giveUp(at now: Int64) {
     link.giveUp(at: now)
     let error = ToastError(ServiceError.noAnswer.message)
-    for channel in channels.values where channel.canAdvance {
+    for channel in channels.values where channel.awaitsShow {
       if max(channel.waitsSince, link.lastSign) + Limits.patience + Limits.grace <= now {
         channel.failWaiting(error)
       }

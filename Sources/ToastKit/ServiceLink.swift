@@ -159,7 +159,10 @@ final class ServiceLink {
     let isNew = awaited[toast] == nil
     if show.wait != .none, isNew { awaited[toast] = Awaited(id: id) }
     if let channel = answered.channel {
-      awaited[toast]?.channels.append(channel)
+      // An update names the toast that the channel shows already.
+      if awaited[toast]?.channels.contains(where: { $0 === channel }) == false {
+        awaited[toast]?.channels.append(channel)
+      }
       channel.answer(.success((acceptance, toast, awaited[toast] != nil)))
       if let id = channel.takeObsolete() { dismiss(id) }
     } else if isNew {

@@ -49,6 +49,9 @@ final class ToastChannel {
 
   var canAdvance: Bool { asked == nil && waiting != nil }
 
+  /// Whether a request to show waits to be sent; it fails when the service is silent for too long.
+  var awaitsShow: Bool { asked == nil && waiting?.isShow == true }
+
   /// Whether something has not been answered.
   var isBusy: Bool { asked != nil || waiting != nil }
 

@@ -140,7 +140,7 @@ public final class Service {
       setAlarm(at: now)
       // That the connection broke while sending may wake nobody, nor does a program that could not be started, nor what
       // was read already.
-    } while shell.hasEvents || icons.hasEvents || clients.hasBacklog
+    } while shell.hasEvents || shell.takeDeferral() || icons.hasEvents || clients.hasBacklog
   }
 
   // MARK: Events
@@ -214,9 +214,11 @@ public final class Service {
   private func letGo() {
     guard hasFolded else { return }
     hasFolded = false
-    icons.keep { id in
-      toasts.stacks.contains { $0.toasts.contains { $0.content.pictures.contains { $0.picture == id } } }
+    var pictures: Set<ImageID> = []
+    for stack in toasts.stacks {
+      for toast in stack.toasts { pictures.formUnion(toast.content.pictures.compactMap(\.picture)) }
     }
+    icons.keep { pictures.contains($0) }
     painter.keep { serial in toasts.stacks.contains { $0.toasts.contains { $0.serial == serial } } }
   }
 

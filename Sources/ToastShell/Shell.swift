@@ -20,6 +20,8 @@ public final class Shell {
   private var events: [ShellEvent] = []
   /// Whether the compositor does not read at the moment.
   private var isBlocked = false
+  /// Whether a frame or a surface was put off because of that.
+  private var hasDeferral = false
 
   /// What a compositor that does not read has not been asked for: it would pile up, until libwayland gives up.
   private var backlog = Backlog()
@@ -120,7 +122,15 @@ public final class Shell {
   private func takesRequests() -> Bool {
     // `flush` reports an error at the end of the turn.
     if !isBlocked { isBlocked = (try? canSend()) == false }
+    if isBlocked { hasDeferral = true }
     return !isBlocked
+  }
+
+  /// Whether requests were put off that could be made now.
+  public func takeDeferral() -> Bool {
+    guard hasDeferral, !isBlocked else { return false }
+    hasDeferral = false
+    return true
   }
 
   /// Ends every surface and the connection.
@@ -362,7 +372,10 @@ public final class Shell {
   ///
   /// They travel with the next commit; `finish` makes one if nothing else did.
   public func place(_ stack: StackID, size: LogicalSize, inset: Double) {
-    guard !isBlocked else { return }
+    guard !isBlocked else {
+      hasDeferral = true
+      return
+    }
     surfaces[stack]?.ask(for: size)
     surfaces[stack]?.move(to: inset)
   }

@@ -78,20 +78,18 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
     #expect(insets(desk) == [0, 58])
   }
 
-  @Test("a press stays on its toast when the surface moves away from under it")
-  func press() {
+  @Test("a surface does not move under a contact", arguments: [Desk.finger, Contact(seat: 1, .button)])
+  func press(contact: Contact) {
     var desk = Desk()
     desk.show("Below", style: style())
     desk.wait(.seconds(1))
     let point = LogicalPoint(x: 60, y: 20)
-    desk.press(point)
+    desk.press(point, by: contact)
     desk.show("Offline", style: style(.banner))
-    #expect(insets(desk) == [50, 0])
-    // The contact rests on the output: on the surface it is 50 higher.
-    desk.move(LogicalPoint(x: 60, y: -30))
-    #expect(desk.figures().first == "Below resting y 8.0 opacity 1.0")
-    desk.release(LogicalPoint(x: 60, y: -30))
+    #expect(insets(desk) == [0, 0])
+    desk.release(point, by: contact)
     #expect(desk.figures().first?.hasPrefix("Below leaving(tapped)") == true)
+    #expect(insets(desk) == [50, 0])
   }
 
   @Test("a toast that does not fit past the others waits until there is room")
@@ -160,6 +158,21 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
       #expect(outputs(desk) == ["\(percent) % on A resting"])
       #expect(desk.toasts.stacks.count == 1)
     }
+  }
+
+  @Test("an update without an output goes on with a move that has begun")
+  func unfinished() {
+    var desk = Desk(outputs: two)
+    desk.show("1 %", id: "x", output: .named("A"))
+    desk.show("Other", output: .named("B"))
+    desk.wait(.seconds(1))
+    desk.show("2 %", id: "x", output: .focused)
+    var bottom = Style.glass
+    bottom.edge = .bottom
+    desk.show("3 %", id: "x", style: bottom)
+    for stack in desk.toasts.stacks.map(\.id) { desk.send(.entered(stack, output: "B")) }
+    desk.wait(.seconds(1))
+    #expect(outputs(desk).filter { $0.hasPrefix("3") } == ["3 % on B resting"])
   }
 
   @Test("the latest choice of a place counts while the compositor has yet to choose the output")

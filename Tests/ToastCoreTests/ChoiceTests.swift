@@ -245,7 +245,8 @@ private let no = ToastAction(key: "no", label: "No")
 
   /// What keeps two requests apart.
   enum Difference: String, CaseIterable {
-    case title, icon, id, actions, wait, urgent, bar, style, value, stackSetting, other, leaving, none
+    case title, icon, id, actions, wait, urgent, bar, style, value, stackSetting, other, leaving, duration,
+      none
   }
 
   @Test(arguments: Difference.allCases)
@@ -258,13 +259,14 @@ private let no = ToastAction(key: "no", label: "No")
     var style = Style.glass
     if difference == .style { style.tint = Color(red: 1, green: 0, blue: 0) }
     if difference == .stackSetting { style.duplicates = .stack }
+    if difference == .duration { style.duration = .long }
     desk.show(
       difference == .title ? "Loud" : "Muted", icon: difference == .icon ? .symbol("bell") : nil,
       id: difference == .id ? "x" : nil, style: style, progress: difference == .bar ? .value(0.5) : nil,
       actions: difference == .actions ? [no] : [], waits: difference == .wait,
       origin: difference == .value ? .value : .command, isUrgent: difference == .urgent)
     desk.wait(.seconds(1))
-    let expected = difference == .none || difference == .leaving ? 1 : difference == .other ? 3 : 2
+    let expected = [.none, .leaving, .duration].contains(difference) ? 1 : difference == .other ? 3 : 2
     #expect(desk.figures().count == expected)
   }
 

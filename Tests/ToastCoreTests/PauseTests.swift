@@ -136,6 +136,42 @@ extension Desk {
     #expect(desk.replies[held] == ["accepted 2"])
   }
 
+  @Test("a toast that is shown on one output is not held on another", arguments: [WhilePaused.hold, .drop])
+  func severalOutputs(whilePaused: WhilePaused) {
+    var desk = Desk(outputs: [
+      Output(name: "A", size: LogicalSize(width: 1280, height: 720)),
+      Output(name: "B", size: LogicalSize(width: 1280, height: 720)),
+    ])
+    var rules = Toasts.Rules()
+    rules.maxVisible = 1
+    desk.send(.rules(rules))
+    var forever = Style.glass
+    forever.duration = .forever
+    desk.show("First", id: "first", style: forever, output: .named("B"))
+    let caller = desk.show("Both", style: forever, output: .all, whilePaused: whilePaused)
+    desk.wait(.seconds(1))
+    desk.pause()
+    desk.wait(.seconds(61))
+    desk.pause(false)
+    #expect(desk.replies[caller] == ["accepted 1"])
+    #expect(
+      desk.figures().filter { $0.hasPrefix("Both") } == ["Both waiting", "Both resting y 8.0 opacity 1.0"]
+        || desk.figures().filter { $0.hasPrefix("Both") } == [
+          "Both resting y 8.0 opacity 1.0", "Both waiting",
+        ])
+  }
+
+  @Test("an update whose style is shown while paused shows a held toast")
+  func otherStyle() {
+    var desk = Desk()
+    desk.pause()
+    desk.show("Volume", id: "v", waits: false)
+    let update = desk.show("Volume", id: "v", waits: false, whilePaused: .show)
+    desk.wait(.seconds(1))
+    #expect(!desk.held.contains(update))
+    #expect(desk.figures() == ["Volume resting y 8.0 opacity 1.0"])
+  }
+
   @Test("held toasts are kept within the limit of the queue")
   func limit() {
     var desk = Desk()
