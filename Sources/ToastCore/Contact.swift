@@ -149,6 +149,11 @@ struct ContactHistory: Hashable, Sendable {
     samples.removeAll { time &- $0.time > ContactHistory.window }
   }
 
+  /// Moves all samples, because the surface has moved under the contact.
+  mutating func shift(y: Double) {
+    for index in samples.indices { samples[index].position.y += y }
+  }
+
   /// The velocity a second at `time`; 0 for a contact that rested before.
   func velocity(at time: UInt32) -> (x: Double, y: Double) {
     let recent = samples.filter { time &- $0.time <= ContactHistory.window }

@@ -38,7 +38,7 @@ extension Font {
     var familyHasComma = false
 
     init(_ text: String) {
-      family = text.split(whereSeparator: \.isWhitespace)
+      family = Font.words(of: text)
       if let last = family.last, Double(last) != nil { size = family.removeLast() }
       if let last = family.last, let weight = Weight(named: last) {
         self.weight = weight
@@ -74,6 +74,11 @@ extension Font {
     }
   }
 
+  /// The words of a text, by scalars: a mark after a space belongs to the next word, not to the space.
+  private static func words(of text: String) -> [Substring] {
+    text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { Substring($0) }
+  }
+
   // MARK: Near misses
 
   /// What a message says of a text whose family would hold something that was not meant as a part of its name, or nil.
@@ -82,10 +87,10 @@ extension Font {
   static func suggestion(for text: String) -> String? {
     let parts = Parts(text)
     let words = parts.family
-    if text.contains("\"") || words.contains(where: isQuoted) {
+    if text.unicodeScalars.contains("\"") || words.contains(where: isQuoted) {
       return "expected a family and a size without quotes, such as \(unquoted(text))"
     }
-    if let word = text.split(whereSeparator: \.isWhitespace).first(where: { unit(of: $0) != nil }),
+    if let word = Font.words(of: text).first(where: { unit(of: $0) != nil }),
       let unit = unit(of: word)
     {
       return "expected a size without a unit, in logical pixels\(unit.isEmpty ? "" : ": \(unit)")"
@@ -111,16 +116,17 @@ extension Font {
     return nil
   }
 
-  private static let quotes: Set<Character> = ["\"", "'", "`", "“", "”", "„", "‘", "’", "«", "»"]
+  private static let quotes: Set<Unicode.Scalar> = ["\"", "'", "`", "“", "”", "„", "‘", "’", "«", "»"]
 
   private static func isQuoted(_ word: Substring) -> Bool {
-    word.first.map(quotes.contains) == true || word.last.map(quotes.contains) == true
+    word.unicodeScalars.first.map(quotes.contains) == true
+      || word.unicodeScalars.last.map(quotes.contains) == true
   }
 
   /// The text without quotes; an example where nothing else is left.
   private static func unquoted(_ text: String) -> String {
-    let plain = text.filter { !quotes.contains($0) }.split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
+    let scalars = text.unicodeScalars.filter { !quotes.contains($0) }
+    let plain = words(of: String(String.UnicodeScalarView(scalars))).joined(separator: " ")
     return plain.isEmpty || plain.utf8.count > 64 || suggestion(for: plain) != nil ? "Inter bold 15" : plain
   }
 

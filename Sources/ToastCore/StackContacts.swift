@@ -174,10 +174,20 @@ extension ToastStack {
     }
   }
 
-  /// Adapts the positions of pointers to a surface that moved by `distance` away from its edge.
-  mutating func shiftPointers(by distance: Double) {
+  /// Adapts what is known of contacts and pointers to a surface that moved by `distance` away from its edge.
+  mutating func shiftContacts(by distance: Double) {
     // Away from the edge is down at the top edge: points on the surface go up.
-    for seat in pointers.keys { pointers[seat]?.y += key.edge == .top ? -distance : distance }
+    let y = key.edge == .top ? -distance : distance
+    for seat in pointers.keys { pointers[seat]?.y += y }
+    for index in toasts.indices {
+      toasts[index].press?.point.y += y
+      toasts[index].press?.history.shift(y: y)
+      if case .dragging(var drag) = toasts[index].phase {
+        drag.point.y += y
+        drag.history.shift(y: y)
+        toasts[index].phase = .dragging(drag)
+      }
+    }
   }
 
   /// The toast that a contact presses or drags.

@@ -52,7 +52,9 @@ extension Toasts {
       let base = stack.key.keepsClearOfBars ? reserved : 0
       let before = arranged.filter { near in neighbours.contains { $0.id == near.stack.id } }
       var inset = max(0, (before.map(\.far).max() ?? 0) - base).rounded(.up)
-      if !stack.canMove(to: inset, at: now, past: before.map(\.stack)) { inset = stack.room.inset }
+      if inset < stack.room.inset, stack.hasSurface, !stack.canMoveBack(at: now, past: before.map(\.stack)) {
+        inset = stack.room.inset
+      }
       arranged.append((stack, base + inset, base + inset + stack.depth))
       let after = neighbours.filter { next in !before.contains { $0.stack.id == next.id } }
       rooms.append(
@@ -105,22 +107,18 @@ extension ToastStack {
     return column ?? -.infinity..<(.infinity)
   }
 
-  /// Whether the surface may move to another distance from its edge.
-  ///
-  /// It never moves under a contact: compositors differ in what they tell of the contact then. It moves back toward its
-  /// edge only while no pointer is on it, and when the stacks before it have come to rest.
-  func canMove(to inset: Double, at now: Instant, past stacks: [ToastStack]) -> Bool {
-    guard hasSurface, inset != room.inset else { return true }
-    guard contacts.isEmpty else { return false }
+  /// Whether the surface may move toward its edge: nobody points at it, and nothing before it is still on its way.
+  func canMoveBack(at now: Instant, past stacks: [ToastStack]) -> Bool {
+    let isTouched = !contacts.isEmpty || !pointers.isEmpty
     let areOthersMoving = stacks.contains { stack in
       stack.toasts.indices.contains { !stack.toasts[$0].place.isOver(at: now) }
     }
-    return inset > room.inset || pointers.isEmpty && !areOthersMoving
+    return !isTouched && !areOthersMoving
   }
 
-  /// Takes the room that other stacks leave.
+  /// Takes the room that other stacks leave; what is under a contact stays under it.
   mutating func setRoom(_ room: StackRoom) {
-    if hasSurface, room.inset != self.room.inset { shiftPointers(by: room.inset - self.room.inset) }
+    if hasSurface, room.inset != self.room.inset { shiftContacts(by: room.inset - self.room.inset) }
     self.room = room
   }
 }

@@ -76,11 +76,9 @@ extension RandomRun {
     let stack: StackID
     let title: String
     let rect: LogicalRect
-    /// A surface does not make way under a contact.
-    let isTouched: Bool
   }
 
-  /// No two toasts of one output and edge cover each other, where they rest, unless one is under a contact.
+  /// No two toasts of one output and edge cover each other, where they rest.
   mutating func checkPlaces() {
     var places: [String: [Place]] = [:]
     let only = desk.toasts.outputs.count == 1 ? desk.toasts.outputs.first?.name : nil
@@ -98,15 +96,12 @@ extension RandomRun {
         let rect = LogicalRect(
           x: x, y: base + stack.room.inset + toast.place.target, width: size.width, height: size.height)
         places["\(output) \(stack.key.edge)", default: []].append(
-          Place(
-            stack: stack.id, title: "\(toast.style.name) \(toast.phase.story)", rect: rect,
-            isTouched: !stack.contacts.isEmpty))
+          Place(stack: stack.id, title: "\(toast.style.name) \(toast.phase.story)", rect: rect))
       }
     }
     for group in places.values {
       for (index, one) in group.enumerated() {
-        for other in group[(index + 1)...]
-        where one.stack != other.stack && !one.isTouched && !other.isTouched {
+        for other in group[(index + 1)...] where one.stack != other.stack {
           if let common = one.rect.intersection(other.rect), common.width > 1, common.height > 1 {
             failures.append("\(one.title) at \(one.rect) covers \(other.title) at \(other.rect)")
           }

@@ -234,6 +234,8 @@ import ToastCore
       ("Inter, sans-serif 15", "Inter, sans-serif"), ("Times New Roman", "Times New Roman"),
       ("Inter\t15", "Inter"), ("D'Nealian 15", "D'Nealian"), ("Franklin Gothic Demi", "Franklin Gothic Demi"),
       ("Foo 600, 15", "Foo 600"), ("Inter Italic, bold 15", "Inter Italic"), ("Inter , , 15", "Inter"),
+      // A mark that would join the space before it.
+      ("A\n\u{6DA}'x", "A \u{6DA}'x"),
     ])
   func families(text: String, family: String) {
     var style = Style.glass
