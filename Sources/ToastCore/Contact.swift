@@ -122,6 +122,7 @@ struct Drag: Hashable, Sendable {
 
   /// Moves the contact to `point`.
   mutating func move(to point: LogicalPoint, time: UInt32) {
+    self.point.y += history.followSurface(to: point)
     translation = max(0, direction.component(x: point.x - self.point.x, y: point.y - self.point.y))
     history.add(point, at: time)
     let velocity = history.velocity(at: time)
@@ -134,6 +135,8 @@ struct Drag: Hashable, Sendable {
 /// Times are those of the events, in milliseconds of an unknown clock; only differences count.
 struct ContactHistory: Hashable, Sendable {
   private var samples: [Sample] = []
+  /// The movement of the surface that the points of the contact have not followed, in logical pixels.
+  private var surfaceShift = 0.0
 
   private struct Sample: Hashable, Sendable {
     var time: UInt32
@@ -149,9 +152,21 @@ struct ContactHistory: Hashable, Sendable {
     samples.removeAll { time &- $0.time > ContactHistory.window }
   }
 
-  /// Moves all samples, because the surface has moved under the contact.
-  mutating func shift(y: Double) {
-    for index in samples.indices { samples[index].position.y += y }
+  /// The surface has moved under the contact: a contact that rests on the output is `y` further down on the surface.
+  mutating func moveSurface(y: Double) { surfaceShift += y }
+
+  /// Moves all samples if the next point of the contact shows that the points follow the surface; returns by how much.
+  ///
+  /// Compositors differ: most tell the place on the surface as it is, and Sway tells the place on the surface as it was
+  /// when the contact went down. The margin of a surface also takes effect at an unknown time. A contact moves little from
+  /// event to event, so the nearer of the two places is the right one.
+  mutating func followSurface(to point: LogicalPoint) -> Double {
+    guard surfaceShift != 0, let last = samples.last?.position.y,
+      abs(point.y - last - surfaceShift) < abs(point.y - last)
+    else { return 0 }
+    for index in samples.indices { samples[index].position.y += surfaceShift }
+    defer { surfaceShift = 0 }
+    return surfaceShift
   }
 
   /// The velocity a second at `time`; 0 for a contact that rested before.

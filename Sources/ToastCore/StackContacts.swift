@@ -67,9 +67,11 @@ extension ToastStack {
     if case .dragging(var drag) = toasts[index].phase {
       drag.move(to: point, time: time)
       toasts[index].phase = .dragging(drag)
-    } else if let press = toasts[index].press {
+    } else if var press = toasts[index].press {
+      press.point.y += press.history.followSurface(to: point)
       guard press.isDrag(at: point) else {
-        toasts[index].press?.history.add(point, at: time)
+        press.history.add(point, at: time)
+        toasts[index].press = press
         return
       }
       beginDrag(press, point, time: time, of: index, at: now)
@@ -180,11 +182,9 @@ extension ToastStack {
     let y = key.edge == .top ? -distance : distance
     for seat in pointers.keys { pointers[seat]?.y += y }
     for index in toasts.indices {
-      toasts[index].press?.point.y += y
-      toasts[index].press?.history.shift(y: y)
+      toasts[index].press?.history.moveSurface(y: y)
       if case .dragging(var drag) = toasts[index].phase {
-        drag.point.y += y
-        drag.history.shift(y: y)
+        drag.history.moveSurface(y: y)
         toasts[index].phase = .dragging(drag)
       }
     }

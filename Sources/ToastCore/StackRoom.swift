@@ -116,7 +116,7 @@ extension ToastStack {
     return !isTouched && !areOthersMoving
   }
 
-  /// Takes the room that other stacks leave; what is under a contact stays under it.
+  /// Takes the room that other stacks leave; a contact keeps the toast that it went down on.
   mutating func setRoom(_ room: StackRoom) {
     if hasSurface, room.inset != self.room.inset { shiftContacts(by: room.inset - self.room.inset) }
     self.room = room

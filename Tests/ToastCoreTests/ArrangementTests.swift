@@ -78,20 +78,48 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
     #expect(insets(desk) == [0, 58])
   }
 
-  @Test("a press stays on its toast when the surface moves away from under it")
-  func press() {
+  /// Sway goes on with points on the surface as it was when the contact went down; others tell where the contact is.
+  @Test("a press stays on its toast when the surface moves away from under it", arguments: [0.0, 50])
+  func press(shift: Double) {
     var desk = Desk()
     desk.show("Below", style: style())
     desk.wait(.seconds(1))
-    let point = LogicalPoint(x: 60, y: 20)
-    desk.press(point)
+    desk.press(LogicalPoint(x: 60, y: 20))
     desk.show("Offline", style: style(.banner))
     #expect(insets(desk) == [50, 0])
-    // The contact rests on the output: on the surface it is 50 higher.
-    desk.move(LogicalPoint(x: 60, y: -30))
+    desk.move(LogicalPoint(x: 60, y: 21 - shift))
     #expect(desk.figures().first == "Below resting y 8.0 opacity 1.0")
-    desk.release(LogicalPoint(x: 60, y: -30))
+    desk.release(LogicalPoint(x: 60, y: 21 - shift))
     #expect(desk.figures().first?.hasPrefix("Below leaving(tapped)") == true)
+  }
+
+  @Test("a press that is released without a motion is a tap though the surface has moved")
+  func pressWithoutMotion() {
+    var desk = Desk()
+    desk.show("Below", style: style(), actions: [ToastAction(key: "no", label: "No")])
+    desk.wait(.seconds(1))
+    desk.press(LogicalPoint(x: 60, y: 20 + 25))
+    desk.show("Offline", style: style(.banner))
+    desk.release(LogicalPoint(x: 60, y: 20 + 25))
+    #expect(desk.figures().first?.contains("leaving(") == true)
+  }
+
+  @Test("a drag goes on when the surface moves away from under it", arguments: [0.0, 50])
+  func drag(shift: Double) {
+    var desk = Desk()
+    desk.show("Below", style: style())
+    desk.wait(.seconds(1))
+    desk.press(LogicalPoint(x: 60, y: 40))
+    desk.move(LogicalPoint(x: 60, y: 30))
+    desk.show("Offline", style: style(.banner))
+    // An event that was on its way when the surface moved.
+    desk.move(LogicalPoint(x: 60, y: 28))
+    #expect(desk.figures().first?.hasPrefix("Below dragging y -4.0") == true)
+    desk.wait(.milliseconds(200))
+    for y in [20.0, 10, 5] { desk.move(LogicalPoint(x: 60, y: y - shift)) }
+    #expect(desk.figures().first?.hasPrefix("Below dragging y -27.0") == true)
+    desk.release(LogicalPoint(x: 60, y: 5 - shift))
+    #expect(desk.figures().first?.hasPrefix("Below leaving(swiped)") == true)
   }
 
   @Test("a toast that does not fit past the others waits until there is room")
