@@ -18,7 +18,7 @@ extension ToastContent {
   /// The content with the variant of its icon that belongs to its level.
   ///
   /// The icon follows the value that the bar is on its way to: it changes once, and not with each frame.
-  func withLevelIcon(at level: Double?) -> ToastContent {
+  public func withLevelIcon(at level: Double?) -> ToastContent {
     guard let level, case .symbol(let name) = icon else { return self }
     var content = self
     content.icon = .symbol(LevelIcon.symbol(name, at: level))

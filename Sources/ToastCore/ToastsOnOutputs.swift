@@ -52,6 +52,9 @@ extension Toasts {
   /// Another stack is there already, and two surfaces would lie on each other: its toasts are that stack's now.
   private mutating func move(_ id: StackID, to host: StackID, at now: Instant, _ effects: inout [Effect]) {
     guard let index = stacks.firstIndex(where: { $0.id == id }) else { return }
+    // A toast that is about to be shown takes the place of the others there, as its policy says.
+    let replaces = stacks[index].toasts.contains { $0.policy == .replace && $0.isWaiting && !$0.isHeld }
+    if replaces { handle(.replace, on: host, at: now, &effects) }
     let toasts = stacks[index].takeStanding(at: now)
     handle(.closed, on: id, at: now, &effects)
     for toast in toasts {

@@ -4,6 +4,8 @@ import ToastCore
 struct TextBlock {
   private let middle: Middle
   private let buttons: ButtonRow?
+  /// The height of what stands beside the icon and over the bar.
+  private let blockHeight: Double
   /// What its bar takes below its middle.
   private let barHeight: Double
   /// Its bars, in the order of `Measure.bars`; nil: there is no room for that one.
@@ -55,7 +57,10 @@ struct TextBlock {
     let icon = style.iconRoom(for: content)
     let indent = icon > 0 ? icon + style.iconSpacing : 0
     let width = most.width - padding.left - padding.right - indent
-    var bar = content.progress == nil ? nil : Bar(style: style, width: width, typesetter: typesetter)
+    var bar =
+      content.progress == nil
+      ? nil
+      : Bar(style: style, width: width, above: content.hasNoText ? 0 : nil, typesetter: typesetter)
     let buttons =
       content.buttons.isEmpty
       ? nil : ButtonRow(content.buttons, style: style, width: width, typesetter: typesetter)
@@ -64,7 +69,10 @@ struct TextBlock {
     middle =
       content.tree.map { .tree(TreeBlock($0, style: style, within: room, typesetter: typesetter)) }
       ?? .words(Words(content, style: style, within: room, typesetter: typesetter))
-    let block = middle.size
+    // A bar alone has no row of text above it.
+    let isBarAlone = content.progress != nil && content.hasNoText
+    let block = isBarAlone ? LogicalSize(width: middle.size.width, height: 0) : middle.size
+    blockHeight = block.height
     isMirrored = middle.isRightToLeft
     bar?.isMirrored = isMirrored
     self.buttons = buttons
@@ -106,6 +114,13 @@ struct TextBlock {
   }
 }
 
+extension ToastContent {
+  /// Whether there is neither a title nor a subtitle nor own content.
+  fileprivate var hasNoText: Bool {
+    tree == nil && title.isEmpty && subtitle?.isEmpty != false && count == 1
+  }
+}
+
 extension Style {
   /// The side of the icon's box for `content`, 0 without an icon.
   func iconRoom(for content: ToastContent) -> Double {
@@ -131,7 +146,7 @@ extension TextBlock {
     images: IconImages, highlight: Int? = nil, in context: Context
   ) {
     let padding = style.insets
-    let height = middle.size.height
+    let height = blockHeight
     let extra = barHeight + (buttons?.height ?? 0)
     let top = padding.top + (size.height - padding.top - padding.bottom - height - extra) / 2
     let icon = style.iconRoom(for: content)

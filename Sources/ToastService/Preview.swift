@@ -59,7 +59,7 @@ public final class Preview {
     var scene = Scene.empty(output)
     scene.figures = [
       Figure(
-        toast: ToastSerial(1), content: content, style: style,
+        toast: ToastSerial(1), content: content.withLevelIcon(at: content.progress), style: style,
         frame: LogicalRect(x: x, y: y, width: size.width, height: size.height),
         outline: style.shape.resolved(for: measure))
     ]

@@ -26,6 +26,20 @@ import ToastIPC
     #expect(session.hasEnded)
   }
 
+  @Test func aToastTakesThePlaceOfOthersByItsPolicy() throws {
+    let session = try Session()
+    let old = try session.show("Old") {
+      $0.wait = true
+      $0["duration"] = "forever"
+    }
+    try session.show("Named") { $0.id = "named" }
+    session.play(.seconds(1))
+    try session.show("New") { $0.policy = "replace" }
+    session.play(.seconds(1))
+    #expect(old.outcome == "replaced")
+    #expect(try session.list().map(\.title) == ["Named", "New"])
+  }
+
   @Test func anActionIsChosenByItsKey() throws {
     let session = try Session()
     let visitor = try session.showPlain("Deleted") {

@@ -26,6 +26,22 @@ import Testing
     #expect(desk.figures() == ["Volume resting y 8.0 opacity 1.0", "New resting y 66.0 opacity 1.0"])
   }
 
+  @Test("replacing, it does so on the output that the compositor chooses")
+  func replaceOnTheFocusedOutput() {
+    var desk = Desk(outputs: [
+      Output(name: "A", size: LogicalSize(width: 1280, height: 720)),
+      Output(name: "B", size: LogicalSize(width: 1280, height: 720)),
+    ])
+    let old = desk.show("Old")
+    desk.send(.entered(StackID(1), output: "B"))
+    desk.wait(.seconds(1))
+    desk.show("New", policy: .replace)
+    desk.send(.entered(StackID(2), output: "B"))
+    desk.wait(.seconds(1))
+    #expect(desk.replies[old] == ["accepted 1", "replaced"])
+    #expect(desk.figures() == ["New resting y 8.0 opacity 1.0"])
+  }
+
   @Test("queued, it waits until it is alone, and so does who comes after it")
   func queue() {
     var desk = Desk()
