@@ -95,7 +95,7 @@ extension ContentNode {
     return node
   }
 
-  private static let iconForms = "a symbol, the name of a theme's icon, or \(fileForms)"
+  private static let iconForms = "a symbol, the name of a theme's icon, \(fileForms)"
   private static let fileForms = "an absolute path or a file:// URL"
 
   private static func checked(

@@ -94,7 +94,7 @@ import ToastIPC
     ),
     (
       #"{"icon":" "}"#,
-      "content.icon: expected a symbol, the name of a theme's icon, or an absolute path or a file:// URL"
+      "content.icon: expected a symbol, the name of a theme's icon, an absolute path or a file:// URL"
     ),
     (#"{"icon":"bell","size":257}"#, "content.size: expected a number from 1 to 256"),
     (#"{"image":"a.png"}"#, "content.image: expected an absolute path or a file:// URL"),
