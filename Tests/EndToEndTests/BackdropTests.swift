@@ -1,6 +1,7 @@
 import Glibc
 import HeadlessSway
 import PrivateSession
+import Programs
 import Testing
 import ToastShell
 import ToastSystem
@@ -92,6 +93,33 @@ extension EndToEnd {
       let veiled = try sway.show("--backdrop", "none", "A toast over two colours", on: "HEADLESS-2")
       let toast = try #require(veiled.difference(from: empty))
       #expect(veiled[toast.left + 40, (toast.top + toast.bottom) / 2].red < left.red)
+      withExtendedLifetime(wallpaper) {}
+    }
+
+    /// Scales at which a part of an output is no whole number of pixels.
+    @Test(arguments: ["1.33", "1.1", "1.75"]) func atAFractionalScaleThereIsAPicture(scale: String) throws {
+      let sway = try HeadlessSway([.init(scale: scale)])
+      let middle = try Int(640 / #require(Double(scale)))
+      let wallpaper = try Wallpaper(sway) { x, _ in
+        x < middle ? Screenshot.Pixel(200, 40, 40) : Screenshot.Pixel(40, 40, 200)
+      }
+      let watch = try ScreenWatch(sway)
+      let empty = try watch.next()
+      var colors = (left: Screenshot.Pixel(0, 0, 0), right: Screenshot.Pixel(0, 0, 0))
+      // A busy machine may take longer for a picture than a toast waits for it.
+      for _ in 0..<20 where colors.left.red < colors.left.blue + 40 {
+        let run = try sway.run(
+          "waytoast", ["--animation", "none", "--duration", "forever", "A toast over two colours"])
+        #expect(run == Run(output: "", errors: "", end: .exited(0)))
+        let seen = try watch.first { $0 != empty }
+        let toast = try #require(seen.difference(from: empty))
+        let y = (toast.top + toast.bottom) / 2
+        colors = (seen[toast.left + 50, y], seen[toast.right - 50, y])
+        _ = try sway.control("dismiss")
+        _ = try watch.first { $0 == empty }
+      }
+      #expect(colors.left.red > colors.left.blue + 40, "\(colors)")
+      #expect(colors.right.blue > colors.right.red + 40, "\(colors)")
       withExtendedLifetime(wallpaper) {}
     }
 

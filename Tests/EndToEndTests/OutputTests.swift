@@ -67,6 +67,34 @@ extension EndToEnd {
       #expect(try sway.screenshot(of: "HEADLESS-1") == first)
     }
 
+    @Test func anUpdateStaysWhereItIsUnlessItNamesAnOutput() throws {
+      let sway = try HeadlessSway([.init(1), .init(2, x: 1280)])
+      try sway.ipc.run("focus output HEADLESS-1")
+      let first = try sway.screenshot(of: "HEADLESS-1")
+      let second = try sway.screenshot(of: "HEADLESS-2")
+      try sway.show("--id", "moving", "one")
+      try sway.ipc.run("focus output HEADLESS-2")
+      try sway.show("--id", "moving", "the second text")
+      #expect(try sway.screenshot(of: "HEADLESS-2") == second)
+
+      let left = try ScreenWatch(sway)
+      let moved = try sway.show("--id", "moving", "--output", "focused", "third", on: "HEADLESS-2")
+      #expect(moved.toast(over: second) != nil)
+      #expect(try left.first { $0 == first } == first)
+      let back = try sway.show("--id", "moving", "--output", "HEADLESS-1", "fourth")
+      #expect(back.toast(over: first) != nil)
+      #expect(try sway.control("list").split(separator: "\n").count == 1)
+    }
+
+    @Test func aToastAppearsOnAnOutputThatIsPluggedInMeanwhile() throws {
+      let sway = try HeadlessSway()
+      try sway.show("one")
+      try sway.ipc.run("create_output")
+      let empty = try sway.screenshot(of: "HEADLESS-2")
+      let seen = try sway.show("--output", "HEADLESS-2", "Here", on: "HEADLESS-2")
+      #expect(seen.toast(over: empty) != nil)
+    }
+
     @Test func anUnknownOutputIsRefusedWithTheNamesThereAre() throws {
       let sway = try HeadlessSway([.init(1), .init(2, x: 1280)])
       let run = try sway.run("waytoast", ["--output", "DP-7", "Nowhere"])

@@ -1,5 +1,6 @@
 import Glibc
 import HeadlessSway
+import PrivateSession
 import Programs
 import Testing
 import ToastSystem
@@ -117,6 +118,32 @@ extension EndToEnd {
       #expect(!list.contains("late") && !list.contains("stream"), "\(list)")
       _ = try sway.control("dismiss", id)
       #expect(try waiting.finish().output == "dismissed\n")
+    }
+
+    /// The update is read in the turn in which the time of the toast, or its exit too, is over.
+    @Test(arguments: ["none", "linear:3"])
+    func anUpdateThatIsReadWhenTheTimeIsOverIsShown(animation: String) throws {
+      let sway = try HeadlessSway()
+      let common = ["--wait", "--print-id", "--id", "x", "--animation", animation]
+      let old = try sway.start("waytoast", common + ["--duration", "0.3", "Old"])
+      _ = try old.outputLine()
+      let service = try sway.service()
+      kill(service, SIGSTOP)
+      defer { kill(service, SIGCONT) }
+      // The time that passes is what the test is about.
+      usleep(400_000)
+      let new = try sway.start(
+        "waytoast", common + ["--duration", "forever", "--background", "#00f", "New"])
+      // The command has sent its request when it sleeps.
+      let state = Program(path: "/bin/cat")
+      while try !state.run(["/proc/\(new.process)/stat"]).output.contains("(waytoast) S") {}
+      let watch = try ScreenWatch(sway)
+      kill(service, SIGCONT)
+      _ = try watch.first { $0.bounds { $0 == .init(0, 0, 255) } != nil }
+      _ = try new.outputLine()
+      _ = try sway.control("dismiss", "x")
+      #expect(try new.finish().output == "dismissed\n")
+      #expect(try ["expired\n", "dismissed\n"].contains(old.finish().output))
     }
 
     @Test func aServiceWhoseSocketIsRemovedIsFoundAgain() throws {
