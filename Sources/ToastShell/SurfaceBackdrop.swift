@@ -11,7 +11,7 @@ final class SurfaceBackdrop {
   private let outputState: Screen.State
   private let outputSize: LogicalSize
   private let key: StackKey
-  /// The distance of the surface from its edge. The picture is dropped when the distance changes.
+  /// The distance of the surface from its edge; the picture is dropped when it changes.
   private let inset: Double
   /// What the surface may grow to.
   private let largest: LogicalSize
