@@ -242,7 +242,7 @@ public final class Shell {
     surface?.listen { [weak self] output in self?.screens.first { $0.proxy === output }?.name }
     // A lone output is where the compositor puts it.
     guard let screen = screen ?? (screens.count == 1 ? screens[0] : nil), wantsPicture(stack),
-      !isBesideAnother(stack, on: screen)
+      !surfaces.values.contains(where: { $0.covers(stack, on: screen.global) })
     else { return }
     surface?.backdrop = SurfaceBackdrop(
       of: stack, on: screen, workspace: workspace, namespace: namespace, globals: globals
@@ -256,20 +256,6 @@ public final class Shell {
     let screen = screens.first { $0.name == output }
     for surface in surfaces.values where screen == nil || surface.backdrop?.screen == screen?.global {
       surface.backdrop?.drop()
-    }
-  }
-
-  /// Whether toasts of another surface are shown where a stack's will be: a picture would be one of them.
-  ///
-  /// A stack with an inset begins past all others that its column meets.
-  private func isBesideAnother(_ stack: ToastStack, on screen: Screen) -> Bool {
-    guard stack.room.inset == 0 else { return false }
-    let isWide = stack.toasts.contains { $0.style.width == .output }
-    return surfaces.values.contains { other in
-      other.stack != stack.id && !other.figures.isEmpty && other.screen ?? screen.global == screen.global
-        && other.key.edge == stack.key.edge
-        && (isWide || other.key.alignment == stack.key.alignment
-          || other.figures.contains { $0.style.width == .output })
     }
   }
 

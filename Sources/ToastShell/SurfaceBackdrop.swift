@@ -197,6 +197,19 @@ final class SurfaceBackdrop {
   }
 }
 
+extension ToastSurface {
+  /// Whether toasts of this surface are shown where those of another stack will be: a picture would be one of them.
+  ///
+  /// A stack with an inset begins past all others that its column meets. `screen` is the number of its output's global.
+  func covers(_ other: ToastStack, on screen: UInt32) -> Bool {
+    guard other.room.inset == 0, stack != other.id, !figures.isEmpty, self.screen ?? screen == screen,
+      key.edge == other.key.edge
+    else { return false }
+    return key.alignment == other.key.alignment || other.toasts.contains { $0.style.width == .output }
+      || figures.contains { $0.style.width == .output }
+  }
+}
+
 extension Scale {
   /// The least number of logical pixels that are whole pixels, where that is a few of them; else 1.
   fileprivate var unit: Double {
