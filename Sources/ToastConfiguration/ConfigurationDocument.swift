@@ -1,3 +1,4 @@
+import ToastCore
 import ToastSystem
 
 /// A configuration file as it is written: sections of keys and values, none of them judged.
@@ -12,8 +13,8 @@ struct ConfigurationDocument {
   private var current = Current.top
   /// The sections that there are, and their lines.
   private var heads: [Head: Int] = [:]
-  /// The keys of the current section, and their lines.
-  private var keys: [String: Int] = [:]
+  /// The latest line of each key of the current section.
+  private var keys: [String: HookSection.Entry] = [:]
 
   struct Section {
     let kind: Kind
@@ -108,17 +109,30 @@ struct ConfigurationDocument {
   }
 
   private mutating func add(_ entry: HookSection.Entry) {
-    if let former = keys[entry.key] {
+    if let former = keys[entry.key], former.isRight {
       faults.append(
-        ConfigurationFault(line: entry.line, "\(entry.key.quoted) is set twice (first on line \(former))"))
+        ConfigurationFault(
+          line: entry.line, "\(entry.key.quoted) is set twice (first on line \(former.line))"))
       return
     }
-    keys[entry.key] = entry.line
+    keys[entry.key] = entry
     switch current {
     case .top: top.entries.append(entry)
     case .last: sections[sections.count - 1].entries.append(entry)
     case .skipped: break
     }
+  }
+}
+
+extension HookSection.Entry {
+  /// Whether the value can be understood: a wrong line sets nothing, and a later line may.
+  fileprivate var isRight: Bool {
+    if let setting = StyleSetting.named(key) {
+      var style = Style.glass
+      return setting.set(value, &style, Palette())
+    }
+    var configuration = Configuration()
+    return ConfigurationSetting.named(key)?.set(value, &configuration) ?? true
   }
 }
 
