@@ -126,9 +126,9 @@ public final class Clients {
       line = Reply.error("too many long replies wait to be read: try again").line
     }
     guard let isThere = try? client.connection.send(line), isThere else {
+      // What it has written before is still read, to the end.
       client.source?.remove()
       client.isGone = true
-      client.isOpen = false
       backlog.insert(caller)
       return
     }
@@ -162,7 +162,9 @@ public final class Clients {
       }
       guard let line = client.connection.nextLine() else {
         guard client.isGone else { break }
-        guard client.isOpen, (try? client.connection.receive()) == true else { return drop(client) }
+        // A client that reads no replies may still be open: what it has written is read, and nothing is awaited.
+        let hasMore = (try? client.connection.wait(for: .readable, until: MonotonicClock.now())) == true
+        guard client.isOpen, hasMore, (try? client.connection.receive()) == true else { return drop(client) }
         continue
       }
       take(line, from: client)

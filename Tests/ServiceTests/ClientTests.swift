@@ -31,6 +31,20 @@ import ToastSystem
     #expect(count == 60)
   }
 
+  @Test func whatIsSaidByAClientThatReadsNoRepliesCounts() throws {
+    let session = try Session()
+    let socket = try session.connect()
+    for number in 0..<60 {
+      var show = ShowRequest(title: "toast \(number)")
+      show.subtitle = String(repeating: "x", count: 1000)
+      try write(String(decoding: Request.show(show).line, as: UTF8.self), to: socket)
+    }
+    // The first reply fails before the last request is read.
+    shutdown(socket.raw, Int32(SHUT_RD))
+    session.turn()
+    #expect(try session.list().count == 60)
+  }
+
   @Test func manyRequestsBeforeHangingUpCountToo() throws {
     let session = try Session()
     let socket = try session.connect()
