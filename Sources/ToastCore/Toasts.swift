@@ -53,6 +53,8 @@ public struct Toasts: Hashable, Sendable {
     var wait: Wait
     /// Whether it was told which action was chosen.
     var hasChoice = false
+    /// Whether it was told that the toast is held.
+    var isToldOfHold = false
   }
 
   /// What can happen.
@@ -92,6 +94,8 @@ public struct Toasts: Hashable, Sendable {
     /// An action of a toast was chosen; the outcome follows.
     case choose(Caller, id: String, ToastNumber, key: String)
     case report(Caller, id: String, ToastNumber, Outcome)
+    /// A toast that the caller waits for is held: it waits for the end of a pause that began after its acceptance.
+    case tellHeld(Caller, id: String, ToastNumber)
     /// So many held toasts will not be shown any more.
     case tellMissed(Int)
     /// Measure and answer with `ToastStack.Event.measured`.
@@ -141,7 +145,7 @@ public struct Toasts: Hashable, Sendable {
     return effects
   }
 
-  /// Lets time do its part before an event is judged: no request meets a toast whose time is over.
+  /// Ends what is due at `now` before an event is handled, so that no request meets a toast whose time is over.
   private mutating func advance(to now: Instant, _ effects: inout [Effect]) {
     guard latest != now else { return }
     let isDue = isDue(at: now)

@@ -6,8 +6,22 @@ extension Toasts {
       // A toast that is shown on one output is not held on the others.
       let shown = stacks.flatMap(\.toasts).filter(\.isStanding).map(\.number)
       handleEverywhere(.pause(except: Set(shown)), at: now, &effects)
+      tellHeld(&effects)
     }
     effects.append(.done(caller))
+  }
+
+  /// Tells the callers that wait for toasts which are held now, each once: the lines for a client that reads nothing
+  /// have a limit.
+  private mutating func tellHeld(_ effects: inout [Effect]) {
+    var told = Set<ToastNumber>()
+    for toast in stacks.flatMap(\.toasts) where toast.isHeld && told.insert(toast.number).inserted {
+      for index in (waiters[toast.number] ?? []).indices {
+        guard let waiter = waiters[toast.number]?[index], !waiter.isToldOfHold else { continue }
+        waiters[toast.number]?[index].isToldOfHold = true
+        effects.append(.tellHeld(waiter.caller, id: toast.id, toast.number))
+      }
+    }
   }
 
   /// Shows the held toasts that are still worth it; the others are missed.

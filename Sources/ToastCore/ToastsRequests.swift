@@ -31,7 +31,7 @@ extension Toasts {
     if let present {
       let isHeld = present.isHeld && !request.isUrgent && request.whilePaused != .show
       accept(present.number, id, of: request, caller, isHeld: isHeld, &effects)
-      if wait != .none { waiters[present.number, default: []].append(Waiter(caller: caller, wait: wait)) }
+      addWaiter(caller, wait, for: present.number, isToldOfHold: isHeld)
       update(present.number, request, at: now, &effects)
     } else {
       reportChoice(of: id, &effects)
@@ -48,6 +48,13 @@ extension Toasts {
       .accept(caller, Acceptance(id: id, toast: number, warning: request.warning, isHeld: isHeld)))
   }
 
+  private mutating func addWaiter(
+    _ caller: Caller, _ wait: Wait, for number: ToastNumber, isToldOfHold: Bool
+  ) {
+    guard wait != .none else { return }
+    waiters[number, default: []].append(Waiter(caller: caller, wait: wait, isToldOfHold: isToldOfHold))
+  }
+
   /// Shows a new toast, or holds or drops it while the service is paused.
   private mutating func add(
     _ request: ToastRequest, id: String, _ caller: Caller, _ wait: Wait, at now: Instant,
@@ -62,7 +69,7 @@ extension Toasts {
       if wait != .none { effects.append(.report(caller, id: id, number, .missed)) }
       return
     }
-    if wait != .none { waiters[number, default: []].append(Waiter(caller: caller, wait: wait)) }
+    addWaiter(caller, wait, for: number, isToldOfHold: isHeld)
     let policy = request.policy ?? rules.policy
     for target in targets(of: request, number: nil).stacks {
       if policy == .replace, !isHeld { handle(.replace, on: target, at: now, &effects) }

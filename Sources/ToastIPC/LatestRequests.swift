@@ -106,7 +106,7 @@ public final class LatestRequests {
     case .error(InvalidRequest.tooLate.message): if unanswered == 0 { pending = pending ?? last }
     case .error(let message): complain(message)
     case .ok(let acceptance): if let warning = acceptance.warning { complain(warning) }
-    case .toasts, .outcome, .action, .status, .config: complain(ServiceError.strangeReply.message)
+    case .toasts, .event, .status, .config: complain(ServiceError.strangeReply.message)
     }
   }
 

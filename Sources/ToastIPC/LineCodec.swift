@@ -95,12 +95,12 @@ extension Reply {
       var body = JSONObject()
       body.set("message", message)
       object.set("error", body)
-    case .outcome(let event):
-      object.set("outcome", event.outcome)
-      object.set("id", event.id)
-      object.set("toast", number: event.toast.value)
-    case .action(let event):
-      object.set("action", event.key)
+    case .event(let event):
+      switch event.kind {
+      case .outcome(let outcome): object.set("outcome", outcome)
+      case .action(let key): object.set("action", key)
+      case .held: object.set("held", isTrue: true)
+      }
       object.set("id", event.id)
       object.set("toast", number: event.toast.value)
     case .config(let text): object.set("config", text)

@@ -2,7 +2,7 @@ import ToastCore
 
 /// A line that the service writes: one JSON object.
 ///
-/// Replies come in the order of the requests. Events (`outcome`, `action`) may stand between replies.
+/// Replies come in the order of the requests. Events (`outcome`, `action`, `held`) may stand between replies.
 public enum Reply: Hashable, Sendable {
   /// The request was carried out, or its toast is on its way to the screen.
   case ok(Acceptance = Acceptance())
@@ -14,18 +14,11 @@ public enum Reply: Hashable, Sendable {
   case status(ServiceStatus)
   /// A configuration with the settings in force.
   case config(String)
-  /// An event: a toast that the client awaits has ended.
-  case outcome(OutcomeEvent)
-  /// An event: an action of a toast that the client awaits was chosen.
-  case action(ActionEvent)
+  /// Something happened to a toast that the client awaits.
+  case event(ToastEvent)
 
   /// Whether the line is an event, which answers no request.
-  public var isEvent: Bool {
-    switch self {
-    case .outcome, .action: true
-    case .ok, .error, .toasts, .status, .config: false
-    }
-  }
+  public var isEvent: Bool { if case .event = self { true } else { false } }
 }
 
 /// The service's answer about a toast that it accepted.
@@ -48,41 +41,33 @@ public struct Acceptance: Hashable, Sendable {
   }
 }
 
-/// The end of a toast.
-public struct OutcomeEvent: Hashable, Sendable {
-  /// How the toast ended, as `Outcome` describes it.
-  public var outcome: String
+/// A line about a toast that the client awaits.
+public struct ToastEvent: Hashable, Sendable {
+  public var kind: Kind
   /// The toast's id.
   public var id: String
   /// The toast's serial number: another toast may have the same id by now.
   public var toast: ToastNumber
 
+  /// What happened to the toast.
+  public enum Kind: Hashable, Sendable {
+    /// The toast has ended, in the way that `Outcome` describes.
+    case outcome(String)
+    /// The action with this key was chosen. The outcome follows when the toast is gone.
+    case action(String)
+    /// The service was paused before the toast was shown: the toast waits for `resume`.
+    case held
+  }
+
   /// An event with these values.
-  public init(_ outcome: String, id: String, toast: ToastNumber) {
-    self.outcome = outcome
+  public init(_ kind: Kind, id: String, toast: ToastNumber) {
+    self.kind = kind
     self.id = id
     self.toast = toast
   }
 }
 
-/// The choice of an action of a toast, which is told at once; the outcome follows when the toast is gone.
-public struct ActionEvent: Hashable, Sendable {
-  /// The key of the action.
-  public var key: String
-  /// The toast's id.
-  public var id: String
-  /// The toast's serial number.
-  public var toast: ToastNumber
-
-  /// An event with these values.
-  public init(_ key: String, id: String, toast: ToastNumber) {
-    self.key = key
-    self.id = id
-    self.toast = toast
-  }
-}
-
-/// What the service says about itself.
+/// The state of the service.
 public struct ServiceStatus: Hashable, Sendable, Codable {
   /// Whether nothing new is shown.
   public var paused: Bool
@@ -98,7 +83,7 @@ public struct ServiceStatus: Hashable, Sendable, Codable {
     self.waiting = waiting
   }
 
-  /// It as one object in one line, its newline included.
+  /// The status as one JSON object in one line, with its newline.
   public var json: String { String(decoding: encodedLine(self), as: UTF8.self) }
 }
 
@@ -120,7 +105,7 @@ extension Acceptance: Decodable {
 extension Reply: Decodable {
   /// The keys that name the kind of a line; exactly one of them is there.
   private enum Key: String, CodingKey {
-    case ok, error, toasts, status, config, outcome, action
+    case ok, error, toasts, status, config, outcome, action, held
   }
 
   /// The keys beside that of an event.
@@ -142,19 +127,18 @@ extension Reply: Decodable {
     case .status: self = .status(try fields.decode(ServiceStatus.self, forKey: .status))
     case .config: self = .config(try fields.decode(String.self, forKey: .config))
     case .outcome:
-      let (id, toast) = try Reply.toast(of: decoder)
-      self = .outcome(OutcomeEvent(try fields.decode(String.self, forKey: .outcome), id: id, toast: toast))
+      self = try .event(.outcome(fields.decode(String.self, forKey: .outcome)), decoder)
     case .action:
-      let (id, toast) = try Reply.toast(of: decoder)
-      self = .action(ActionEvent(try fields.decode(String.self, forKey: .action), id: id, toast: toast))
+      self = try .event(.action(fields.decode(String.self, forKey: .action)), decoder)
+    case .held: self = try .event(.held, decoder)
     case nil:
       throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "not a reply"))
     }
   }
 
-  private static func toast(of decoder: any Decoder) throws -> (id: String, toast: ToastNumber) {
+  private static func event(_ kind: ToastEvent.Kind, _ decoder: any Decoder) throws -> Reply {
     let fields = try decoder.container(keyedBy: EventKey.self)
     let toast = ToastNumber(try fields.decode(UInt64.self, forKey: .toast))
-    return (try fields.decode(String.self, forKey: .id), toast)
+    return .event(ToastEvent(kind, id: try fields.decode(String.self, forKey: .id), toast: toast))
   }
 }

@@ -135,12 +135,19 @@ final class ServiceLink {
     switch reply {
     case .ok(let acceptance): answer(.success(acceptance))
     case .error(let message): answer(.failure(ToastError(message)))
-    case .outcome(let event):
-      let ended = awaited.removeValue(forKey: event.toast)
-      for channel in ended?.channels ?? [] { channel.end(Outcome(text: event.outcome), of: event.toast) }
-    case .action(let event):
-      for channel in awaited[event.toast]?.channels ?? [] { channel.choose(event.key) }
+    case .event(let event): take(event)
     case .toasts, .status, .config: abandon()
+    }
+  }
+
+  private func take(_ event: ToastEvent) {
+    switch event.kind {
+    case .outcome(let outcome):
+      let ended = awaited.removeValue(forKey: event.toast)
+      for channel in ended?.channels ?? [] { channel.end(Outcome(text: outcome), of: event.toast) }
+    case .action(let key):
+      for channel in awaited[event.toast]?.channels ?? [] { channel.choose(key) }
+    case .held: break
     }
   }
 

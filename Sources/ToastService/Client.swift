@@ -78,7 +78,7 @@ final class Client {
   ///
   /// - Returns: whether further lines can be taken that had to wait for it.
   func account(for reply: Reply) -> Bool {
-    if case .outcome(let event) = reply {
+    if case .event(let event) = reply, case .outcome = event.kind {
       if let bytes = awaited[event.toast]?.popLast() { awaitedBytes -= bytes }
       if awaited[event.toast]?.isEmpty == true { awaited[event.toast] = nil }
     }
@@ -91,9 +91,9 @@ final class Client {
     return expectation == .long
   }
 
-  /// An estimate of the lines about the actions and the end of a toast.
+  /// An estimate of the lines about the actions, the hold and the end of a toast.
   private static func bytes(toAwait show: ShowRequest) -> Int {
     let key = show.actions.map(\.key.utf8.count).max() ?? 0
-    return 128 + 2 * (show.id?.utf8.count ?? 0) + 2 * key
+    return 128 + 3 * (show.id?.utf8.count ?? 0) + 2 * key
   }
 }

@@ -109,12 +109,6 @@ public final class Service {
     for error in settings.errors { warn(error.message) }
   }
 
-  /// A beginning of ids that no other service has used.
-  public static func newIDPrefix() -> String {
-    let number = UInt64.random(in: 36 * 36 * 36 * 36 * 36..<36 * 36 * 36 * 36 * 36 * 36)
-    return String(number, radix: 36) + "-"
-  }
-
   /// Every toast leaves, and then the service ends.
   public func quit() {
     guard state != .ended, state != .ending else { return }
@@ -236,9 +230,11 @@ public final class Service {
     case .list(let caller, let summaries):
       clients.send(.toasts(summaries.map { ToastSummary($0) }), to: caller)
     case .choose(let caller, let id, let toast, let key):
-      clients.send(.action(ActionEvent(key, id: id, toast: toast)), to: caller)
+      clients.send(.event(ToastEvent(.action(key), id: id, toast: toast)), to: caller)
     case .report(let caller, let id, let toast, let outcome):
-      clients.send(.outcome(OutcomeEvent(outcome.description, id: id, toast: toast)), to: caller)
+      clients.send(.event(ToastEvent(.outcome(outcome.description), id: id, toast: toast)), to: caller)
+    case .tellHeld(let caller, let id, let toast):
+      clients.send(.event(ToastEvent(.held, id: id, toast: toast)), to: caller)
     case .tellMissed(let count): steps.append(missedStep(count))
     case .measure(let stack, let serial, let content, let style, let bounds):
       let measure = painter.measure(content, style: style, within: bounds)

@@ -54,6 +54,12 @@ extension Service {
   }
 
   var configuration: Configuration { settings.configuration }
+
+  /// A beginning of ids that no other service has used.
+  public static func newIDPrefix() -> String {
+    let number = UInt64.random(in: 36 * 36 * 36 * 36 * 36..<36 * 36 * 36 * 36 * 36 * 36)
+    return String(number, radix: 36) + "-"
+  }
 }
 
 // MARK: Requests

@@ -14,9 +14,7 @@ enum Show {
     if let warning = accepted.warning { CommandStatus.say(settings.inCallersWords(warning), as: "waytoast") }
     if settings.printsID, let id = accepted.id { try StandardStream.output.show("\(id)\n") }
     guard settings.request.wait != .none else { return }
-    if accepted.isHeld {
-      CommandStatus.say("toasts are paused: the toast waits for 'waytoastctl resume'", as: "waytoast")
-    }
+    if accepted.isHeld { sayHeld() }
     try StandardStream.output.show("\(end(of: accepted, client))\n")
   }
 
@@ -34,15 +32,22 @@ enum Show {
     }
   }
 
+  private static func sayHeld() {
+    CommandStatus.say("toasts are paused: the toast waits for 'waytoastctl resume'", as: "waytoast")
+  }
+
   /// What became of a toast: the action that was chosen first, or the outcome.
   private static func end(of accepted: Acceptance, _ client: ServiceClient) throws(ServiceError) -> String {
     while true {
       switch try client.nextReply() {
-      case .outcome(let event) where event.toast == accepted.toast: return event.outcome
-      case .action(let event) where event.toast == accepted.toast:
-        return Outcome.action(event.key).description
+      case .event(let event) where event.toast == accepted.toast:
+        switch event.kind {
+        case .outcome(let outcome): return outcome
+        case .action(let key): return Outcome.action(key).description
+        case .held: sayHeld()
+        }
       // Events of other toasts, should this version be told of them.
-      case .outcome, .action: continue
+      case .event: continue
       case .error(let message): throw ServiceError(message)
       case nil: throw ServiceError("waytoastd ended before the toast was gone")
       default: throw .strangeReply

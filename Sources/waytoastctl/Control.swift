@@ -32,7 +32,7 @@ enum Control {
       let lines = settings.verb == .reload ? message.split(separator: "\n").map(String.init) : [message]
       for line in lines.dropLast() { CommandStatus.say(line, as: "waytoastctl") }
       throw ServiceError(lines.last ?? message)
-    case .outcome, .action: throw ServiceError.strangeReply
+    case .event: throw ServiceError.strangeReply
     case nil: try answerAlone(settings)
     }
   }

@@ -201,8 +201,20 @@ import ToastSystem
     try client.say(#"{"outcome":"missed","id":"7","toast":3}"# + "\n")
     let message = "waytoast: toasts are paused: the toast waits for 'waytoastctl resume'\n"
     #expect(try program.finish() == Run(output: "missed\n", errors: message, end: .exited(0)))
-    // Nobody waits for it here.
+    // Nobody waits for the toast here.
     #expect(try show(["x"], reply: #"{"ok":{"id":"7","toast":3,"held":true}}"#).run == Self.silence)
+  }
+
+  @Test func `With --wait a pause that begins later is told`() throws {
+    let service = try session.listen()
+    let program = try session.waytoast.start(["x", "--wait"])
+    let client = try service.accept()
+    _ = try client.line()
+    try client.say(#"{"ok":{"id":"7","toast":3}}"# + "\n")
+    try client.say(#"{"held":true,"id":"7","toast":3}"# + "\n")
+    try client.say(#"{"outcome":"expired","id":"7","toast":3}"# + "\n")
+    let message = "waytoast: toasts are paused: the toast waits for 'waytoastctl resume'\n"
+    #expect(try program.finish() == Run(output: "expired\n", errors: message, end: .exited(0)))
   }
 
   @Test func `A service that is stopped is told when the command gives up`() throws {

@@ -238,7 +238,11 @@ final class Visitor {
 
   /// How the toast ended, for one that waits.
   var outcome: String? {
-    if case .outcome(let event)? = replies.last { event.outcome } else { nil }
+    if case .event(let event)? = replies.last, case .outcome(let outcome) = event.kind {
+      outcome
+    } else {
+      nil
+    }
   }
 }
 

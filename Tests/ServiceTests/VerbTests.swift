@@ -124,6 +124,26 @@ import ToastIPC
     #expect(try session.ask(.dismiss(.id("hook:mode"))).replies == [.ok()])
   }
 
+  @Test func aPauseIsToldToThoseWhoWaitForQueuedToasts() throws {
+    let session = try Session()
+    var show = ShowRequest(title: "x")
+    show["duration"] = "forever"
+    for title in ["one", "two", "three"] {
+      show.title = title
+      _ = try session.ask(.show(show))
+    }
+    show.id = "queued"
+    show.wait = .outcome
+    let queued = try session.ask(.show(show))
+    let pause = try session.ask(.pause)
+    #expect(pause.replies == [.ok()])
+    #expect(
+      queued.replies == [
+        .ok(Acceptance(id: "queued", toast: ToastNumber(4))),
+        .event(ToastEvent(.held, id: "queued", toast: ToastNumber(4))),
+      ])
+  }
+
   @Test func repliesAreInTheOrderOfTheRequests() throws {
     let session = try Session()
     let visitor = try session.ask(.status)
@@ -140,7 +160,7 @@ import ToastIPC
       case .ok(let acceptance): acceptance.id ?? "ok"
       case .error: "error"
       case .status(let status): status.paused ? "paused" : "running"
-      case .toasts, .outcome, .action, .config: "other"
+      case .toasts, .event, .config: "other"
       }
     }
     #expect(kinds == ["1", "error", "ok", "paused", "2", "ok", "ok", "running"])

@@ -1,3 +1,5 @@
+import Testing
+
 @testable import ToastCore
 
 /// The daemon's part of the fold, played by hand: answers measures and surfaces, draws when it may, wakes at deadlines.
@@ -16,6 +18,8 @@ struct Desk {
   private var latelyAccepted: Set<Caller> = []
   /// The callers whose toasts were held.
   private(set) var held: Set<Caller> = []
+  /// Those of them that were told when a later pause began.
+  private(set) var heldLater: Set<Caller> = []
   /// The styles that texts were measured in.
   private(set) var measured: [Style] = []
   /// The stacks that have a surface.
@@ -127,6 +131,10 @@ struct Desk {
       replies[caller, default: []].append(list.map(\.id).joined(separator: " "))
     case .choose(let caller, _, let number, let key):
       choices[caller, default: []].append("\(number.value) \(key)")
+    case .tellHeld(let caller, _, let number):
+      #expect(numbers[caller] == number && !held.contains(caller), "told of the hold of its toast, once")
+      held.insert(caller)
+      heldLater.insert(caller)
     case .tellMissed(let count): note("\(count) missed")
     case .report(let caller, _, let number, let outcome):
       if numbers[caller] != number { replies[caller, default: []].append("of \(number.value)") }

@@ -127,6 +127,7 @@ extension Desk {
     desk.pause()
     desk.pause()
     #expect(desk.replies[dropped] == ["accepted 3", "missed"])
+    #expect(desk.heldLater == [held], "the caller learns what the toast waits for")
     desk.wait(.seconds(4))
     #expect(desk.figures() == ["Held waiting", "Volume resting y 8.0 opacity 1.0"])
     desk.wait(.seconds(4))

@@ -86,8 +86,8 @@ import ToastCore
       for reply in [
         Reply.ok(), .ok(Acceptance(id: text)),
         .ok(Acceptance(id: text, toast: ToastNumber(7), warning: text)),
-        .error(text), .config(text), .outcome(OutcomeEvent(text, id: text, toast: ToastNumber(7))),
-        .action(ActionEvent(text, id: text, toast: ToastNumber(.max))),
+        .error(text), .config(text), .event(ToastEvent(.outcome(text), id: text, toast: ToastNumber(7))),
+        .event(ToastEvent(.action(text), id: text, toast: ToastNumber(.max))),
       ] {
         #expect(try JSONDecoder().decode(Reply.self, from: Data(reply.line)) == reply)
       }

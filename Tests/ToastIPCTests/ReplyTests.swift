@@ -13,8 +13,10 @@ import ToastIPC
         Acceptance(
           id: "1", toast: ToastNumber(.max), warning: "unknown icon 'x': shown without an icon", isHeld: true)
       ),
-      .error("unknown style 'x'"), .outcome(OutcomeEvent("action default", id: "a b", toast: ToastNumber(7))),
-      .action(ActionEvent("undo", id: "1", toast: ToastNumber(0))), .toasts([]),
+      .error("unknown style 'x'"),
+      .event(ToastEvent(.outcome("action default"), id: "a b", toast: ToastNumber(7))),
+      .event(ToastEvent(.action("undo"), id: "1", toast: ToastNumber(0))),
+      .event(ToastEvent(.held, id: "1", toast: ToastNumber(3))), .toasts([]),
       .status(ServiceStatus(paused: true, shown: 1, waiting: 2)), .config("a\nb"),
       .toasts([toast, ToastSummary(id: "2", title: "b", style: "plain", phase: "waiting")]),
     ]
@@ -44,8 +46,8 @@ import ToastIPC
 
   @Test func `Events stand between replies and say so`() {
     let number = ToastNumber(1)
-    #expect(Reply.outcome(OutcomeEvent("expired", id: "1", toast: number)).isEvent)
-    #expect(Reply.action(ActionEvent("undo", id: "1", toast: number)).isEvent)
+    #expect(Reply.event(ToastEvent(.outcome("expired"), id: "1", toast: number)).isEvent)
+    #expect(Reply.event(ToastEvent(.action("undo"), id: "1", toast: number)).isEvent)
     for reply in [Reply.ok(), .error(""), .toasts([]), .config("")] { #expect(!reply.isEvent) }
   }
 
