@@ -14,6 +14,8 @@ public struct Toast: Hashable, Sendable {
   public let isNamed: Bool
   /// Whether the toast stands beside others, or waits until there are none.
   let policy: Policy
+  /// Whether an equal toast on the stack that this one joins can count it.
+  var isMergeable = false
   /// What happens to the toast if the service is paused before it is shown.
   var whilePaused: WhilePaused
   /// Whether the copies of the toast on other stacks leave once this one has its output.

@@ -52,14 +52,18 @@ extension Toasts {
   /// Another stack is there already, and two surfaces would lie on each other: its toasts are that stack's now.
   private mutating func move(_ id: StackID, to host: StackID, at now: Instant, _ effects: inout [Effect]) {
     guard let index = stacks.firstIndex(where: { $0.id == id }) else { return }
+    let isNew = stacks[index].placement != .settled
+    let waiting = Set(stacks[index].toasts.filter(\.isWaiting).map(\.number))
+    var toasts = stacks[index].takeStanding(at: now)
+    // Toasts that nobody has seen yet can be repetitions of what is shown there.
+    if isNew { toasts = merge(toasts, into: host, at: now, &effects) }
     // A toast that is about to be shown takes the place of the others there, as its policy says.
-    let replaces = stacks[index].toasts.contains { $0.policy == .replace && $0.isWaiting && !$0.isHeld }
+    let replaces = toasts.contains { $0.policy == .replace && waiting.contains($0.number) && !$0.isHeld }
     if replaces { handle(.replace, on: host, at: now, &effects) }
-    let toasts = stacks[index].takeStanding(at: now)
     handle(.closed, on: id, at: now, &effects)
     for toast in toasts {
       if stacks.contains(where: { $0.id == host && $0.showsUpdatable(toast.number) }) {
-        // The copy that is there has everything that this one had.
+        // The host has a copy of the toast already.
         if toast.isRelocating { relocate(toast.number, to: host, at: now, &effects) }
       } else {
         handle(.add(toast), on: host, at: now, &effects)

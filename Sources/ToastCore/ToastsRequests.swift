@@ -73,14 +73,16 @@ extension Toasts {
     let policy = request.policy ?? rules.policy
     for target in targets(of: request, number: nil).stacks {
       if policy == .replace, !isHeld { handle(.replace, on: target, at: now, &effects) }
-      add(request, number: number, id: id, isHeld: isHeld, to: target, at: now, &effects)
+      add(
+        request, number: number, id: id, isHeld: isHeld, isMergeable: request.isMergeable(wait), to: target,
+        at: now, &effects)
     }
   }
 
   /// Adds a copy of a toast to a stack.
   private mutating func add(
     _ request: ToastRequest, number: ToastNumber, id: String, isHeld: Bool, isRelocating: Bool = false,
-    to stack: StackID, at now: Instant, _ effects: inout [Effect]
+    isMergeable: Bool = false, to stack: StackID, at now: Instant, _ effects: inout [Effect]
   ) {
     counters.serial += 1
     var toast = Toast(
@@ -89,6 +91,7 @@ extension Toasts {
       policy: request.policy ?? rules.policy, whilePaused: request.isUrgent ? .show : request.whilePaused)
     if isHeld { toast.phase = .waiting(.resume(since: now)) }
     toast.isRelocating = isRelocating
+    toast.isMergeable = isMergeable
     handle(.add(toast), on: stack, at: now, &effects)
   }
 

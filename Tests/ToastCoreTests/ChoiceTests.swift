@@ -270,18 +270,56 @@ private let no = ToastAction(key: "no", label: "No")
     #expect(desk.figures().count == expected)
   }
 
-  @Test("on several outputs the newest of the focused output counts, and a request for all is shown on all")
+  private static let outputs = ["A", "B"].map {
+    Output(name: $0, size: LogicalSize(width: 1280, height: 720))
+  }
+
+  @Test("on several outputs the newest of the named output counts, and a request for all is shown on all")
   func outputs() {
-    var desk = Desk(outputs: [
-      Output(name: "A", size: LogicalSize(width: 1280, height: 720)),
-      Output(name: "B", size: LogicalSize(width: 1280, height: 720)),
-    ])
+    var desk = Desk(outputs: Self.outputs)
     let first = desk.show("Muted", output: .named("A"), waits: false)
     let other = desk.show("Muted", output: .named("B"), waits: false)
     let all = desk.show("Muted", output: .all, waits: false)
     let again = desk.show("Muted", output: .all, waits: false)
     #expect(Set([first, other, all].map { desk.numbers[$0]?.value }).count == 3)
     #expect(desk.numbers[again] == desk.numbers[all])
+  }
+
+  /// The counts of the toasts on each output, in the order of the stacks.
+  private func counts(_ desk: Desk) -> [String] {
+    desk.toasts.stacks.flatMap { stack in
+      stack.toasts.map { "\(stack.output ?? "?") \($0.content.title) \($0.content.count)" }
+    }
+  }
+
+  @Test("a request without an output is counted on the output that the compositor chooses")
+  func focusedOutput() {
+    var desk = Desk(outputs: Self.outputs)
+    /// The compositor puts the surface that was created last on `output`.
+    func place(on output: String) {
+      if let id = desk.surfaces.max(by: { $0.value < $1.value }) { desk.send(.entered(id, output: output)) }
+    }
+    desk.show("Muted", waits: false)
+    place(on: "A")
+    #expect(counts(desk) == ["A Muted 1"])
+    desk.show("Muted", waits: false)
+    place(on: "B")
+    #expect(counts(desk) == ["A Muted 1", "B Muted 1"], "the toast appears where the user looks")
+    desk.show("Muted", waits: false)
+    place(on: "A")
+    #expect(counts(desk) == ["A Muted 2", "B Muted 1"])
+    for _ in 1...3 { desk.show("Muted", waits: false) }
+    place(on: "B")
+    #expect(counts(desk) == ["A Muted 2", "B Muted 4"])
+    desk.show("Muted", output: .named("A"), waits: false)
+    #expect(counts(desk) == ["A Muted 3", "B Muted 4"])
+    desk.show("Muted", id: "x", waits: false)
+    place(on: "B")
+    #expect(counts(desk) == ["A Muted 3", "B Muted 4", "B Muted 1"], "a toast with an id is not counted")
+    desk.wait(.seconds(3))
+    desk.wait(.seconds(1))
+    #expect(counts(desk) == [])
+    #expect(desk.surfaces == [])
   }
 }
 
