@@ -200,7 +200,9 @@ extension IconLookup {
   func icon(named name: String, side: Double, scale: Scale) throws(IconFault) -> IconFile {
     if IconLookup.isFile(name) {
       guard let path = name.hasPrefix("/") ? name : FileURL.path(of: name) else { throw .elsewhere }
-      return try IconFile(path)
+      let file = try IconFile(path)
+      try file.checkFormat()
+      return file
     }
     let path = file(
       named: name, size: max(1, Int(side.rounded())), scale: Int(scale.factor.rounded(.up)))

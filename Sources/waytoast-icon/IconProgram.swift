@@ -3,9 +3,9 @@ import Glibc
 import ToastIcons
 import ToastSystem
 
-/// The program: draws one icon into the memory that it was given, in a sandbox, and says in a word how it went.
+/// The program waytoast-icon: draws one icon into shared memory, inside a sandbox, and exits with a status.
 ///
-/// It has the libraries, and the faults, that files from anywhere may use; waytoastd has neither.
+/// The program links the image decoders. An image file that exploits one of them reaches this process only, not waytoastd.
 enum IconProgram {
   private static let usage = """
     usage: waytoast-icon SIDE, with memory for SIDE x SIDE pixels as descriptor 3 and a picture as descriptor 4; \
@@ -46,19 +46,20 @@ enum IconProgram {
   private static func draw(_ file: borrowing RegularFile, on canvas: Canvas) -> IconFault? {
     do throws(IconFault) {
       guard file.size <= IconLimits.rasterBytes else { throw .tooManyBytes }
-      let head = try read { () throws(SystemError) in try file.first(PNGDecoder.headLength) }
-      if head.starts(with: PNGDecoder.signature) {
+      let head = try read { () throws(SystemError) in try file.first(ImageFormat.headLength) }
+      switch ImageFormat(head) {
+      case .png:
         enterSandbox(memory: IconLimits.pngMemory, side: canvas.side)
         try PNGDecoder.draw(file, head: head, on: canvas)
-      } else if head.starts(with: [0xFF, 0xD8, 0xFF]) {
+      case .jpeg:
         enterSandbox(memory: IconLimits.memory, side: canvas.side)
         try JPEGDecoder.draw(file, on: canvas)
-      } else if SVGDecoder.isSVG(head) {
+      case .svg:
         guard file.size <= IconLimits.vectorBytes else { throw .tooManyBytes }
         let bytes = try read { () throws(SystemError) in try file.next(file.size) }
         enterSandbox(memory: IconLimits.memory, side: canvas.side, loading: SVGResources(of: bytes))
         try SVGDecoder.draw(bytes, on: canvas)
-      } else {
+      case nil:
         throw file.size == 0 ? .empty : .unknownFormat
       }
       return nil

@@ -5,8 +5,6 @@ import ToastSystem
 
 /// Draws a PNG, decoded by cairo as a whole.
 enum PNGDecoder {
-  /// The bytes that every PNG begins with.
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// How many bytes of a PNG tell its size.
   static let headLength = 24
   /// The longest side of a surface of cairo.

@@ -4,15 +4,6 @@ import ToastSystem
 
 /// Draws an SVG with librsvg.
 enum SVGDecoder {
-  /// Whether the bytes are those of XML, or of XML that gzip has packed.
-  static func isSVG(_ head: [UInt8]) -> Bool {
-    if isPacked(head) { return true }
-    let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head[3...] : head[...]
-    return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
-  }
-
-  static func isPacked(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
-
   /// Draws the picture in the middle of the canvas, as large as it fits.
   ///
   /// librsvg reads bytes without an address: so the picture can refer to no other file.

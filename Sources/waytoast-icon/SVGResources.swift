@@ -1,4 +1,5 @@
 import Glibc
+import ToastIcons
 
 /// What an SVG needs of the file system: fonts, and the tables of its encoding.
 ///
@@ -25,7 +26,7 @@ struct SVGResources {
   /// Whether the SVG may draw letters.
   var needsFonts: Bool {
     // What is packed, or has more bytes a letter than ASCII, cannot be searched.
-    SVGDecoder.isPacked(document) || document.prefix(Limit.declaration).contains(0) || mentions("text")
+    ImageFormat.isCompressed(document) || document.prefix(Limit.declaration).contains(0) || mentions("text")
   }
 
   /// Loads the tables of an encoding that is not built into libxml2.
@@ -38,14 +39,14 @@ struct SVGResources {
 
   /// Draws a few letters in the fonts that the SVG names, so that the libraries have the files of the fonts open.
   func loadFonts() {
-    let isPacked = SVGDecoder.isPacked(document)
+    let isCompressed = ImageFormat.isCompressed(document)
     let weights =
-      isPacked || ["bold", "600", "700", "800", "900"].contains(where: mentions)
+      isCompressed || ["bold", "600", "700", "800", "900"].contains(where: mentions)
       ? ["normal", "bold"] : ["normal"]
     let slants = ["italic", "oblique"].contains(where: mentions) ? ["normal", "italic"] : ["normal"]
     var texts = values(of: "font", most: Limit.families).map { "<text style='font:\($0)'>\(letters)</text>" }
     // Without a family there is librsvg's own.
-    let families = isPacked ? ["sans-serif"] : values(of: "font-family", most: Limit.families)
+    let families = isCompressed ? ["sans-serif"] : values(of: "font-family", most: Limit.families)
     for family in [""] + families.map({ "font-family='\($0)'" }) {
       for weight in weights {
         for slant in slants {

@@ -171,6 +171,8 @@ import ToastIcons
       file(folder.path, "is a directory"), file("/dev/zero", special),
       file("\(folder.path)/pipe.png", special),
       file(try folder.write("empty.png", ""), "the file is empty"),
+      file(try folder.write("text.png", "not a picture"), "neither PNG, JPEG nor SVG"),
+      file(try folder.write("truncated.png", "\u{89}PN"), "neither PNG, JPEG nor SVG"),
       file(large, "too large: at most 32 MiB, 4 MiB for an SVG"),
       file("relative/path.png", elsewhere), file("file://elsewhere/a.png", elsewhere),
     ] {
