@@ -1,30 +1,32 @@
 import ToastCore
 import ToastSystem
 
-/// Makes the styles of a file, each from the one that it is based on.
+/// Resolves the styles of a configuration file: each style starts with the values of the style that `like` names.
 struct StyleResolver {
   private(set) var faults: [ConfigurationFault] = []
-  /// The names of the styles that styles are based on, where their sections say so.
+  /// The name that `like` gives, by the name of the style.
   private(set) var likes: [String: String] = [:]
 
   private let sections: [ConfigurationDocument.Section]
-  /// The places of styles in `sections`.
+  /// The index in `sections`, by the name of the style.
   private let places: [String: Int]
   private let palette: Palette
   private let former: Configuration?
   private let formerStyles: [String: Style]
-  /// What holds for all styles.
+  /// The values of the top level, which all styles have.
   private var common: [Value] = []
   private var finished: [String: Style] = [:]
 
-  /// The most styles that are based on each other in a row: more than anybody needs, and less than a stack has room for.
+  /// The longest chain of `like`.
+  ///
+  /// The limit keeps the recursion from overflowing the stack.
   private static let mostLikes = 64
   private static let builtIn = Dictionary(uniqueKeysWithValues: Style.builtIn.map { ($0.name, $0) })
 
-  /// A value of a style, by the place of its setting.
+  /// A value of a style, with the index of its setting.
   private struct Value {
     let position: Int
-    /// nil: the line is wrong, and the value in force stays.
+    /// nil: the line is wrong, so that the value in force stays.
     let text: String?
   }
 

@@ -1,55 +1,57 @@
-/// How old the picture is of what lies behind a stack's surface: the picture is taken once, when the surface is mapped.
+/// The age of the captured frame behind a stack's surface.
 ///
-/// After a while the windows behind the toasts may be others. A material becomes denser then, so that it does not show
-/// words that are not there any more.
+/// The frame is captured once, before the surface is mapped.
+///
+/// The windows behind the toasts can change after the capture. A material becomes denser when the frame is old, so that
+/// the material does not show words that have gone.
 struct BackdropAge: Hashable, Sendable {
-  /// When the first frame was drawn over the picture; nil: there is none yet.
+  /// The instant of the first commit that shows the captured frame; nil: no commit has shown one yet.
   private var start: Instant?
 
-  /// For so long the picture is taken for what is there.
-  static let patience = Duration.seconds(5)
-  /// How long it takes to be hidden.
+  /// The age up to which the captured frame counts as current.
+  static let freshness = Duration.seconds(5)
+  /// The duration of the fade from the captured frame to the dense material.
   static let fading = Duration.milliseconds(300)
   private static let refresh = Duration.microseconds(16_667)
 
-  /// Whether there is a picture.
+  /// Whether a commit has shown the captured frame.
   var isKnown: Bool { start != nil }
 
-  /// A frame shows the picture.
+  /// Starts the age: a commit shows the captured frame.
   mutating func begin(at now: Instant) {
     if start == nil { start = now }
   }
 
-  /// The surface is gone, and its picture with it.
+  /// Forgets the captured frame: the surface was destroyed.
   mutating func reset() {
     start = nil
   }
 
-  /// How far the picture is hidden at `now`, 0...1.
+  /// The part of the captured frame that the dense material covers at `now`, 0...1.
   func staleness(at now: Instant) -> Double {
-    guard let start, now >= start + BackdropAge.patience else { return 0 }
-    // Like every motion it begins a refresh ago: something is seen at once.
-    let age = now - (start + BackdropAge.patience) + BackdropAge.refresh
+    guard let start, now >= start + BackdropAge.freshness else { return 0 }
+    // Like every motion, the fade starts one refresh early, so that the first commit shows a change.
+    let age = now - (start + BackdropAge.freshness) + BackdropAge.refresh
     return min(1, max(0, age.seconds / BackdropAge.fading.seconds))
   }
 
-  /// When the picture looks different by itself: it begins to be hidden, or is hidden.
+  /// The next instant at which the fade begins or ends; nil: none.
   func deadline(at now: Instant) -> Instant? {
     guard let start else { return nil }
-    let end = start + BackdropAge.patience
+    let end = start + BackdropAge.freshness
     if now < end { return end }
     return isFading(at: now) ? end + BackdropAge.fading - BackdropAge.refresh : nil
   }
 
-  /// Whether it looks different at the next instant.
+  /// Whether the fade is running at `now`.
   func isFading(at now: Instant) -> Bool {
     guard let start else { return false }
-    return now >= start + BackdropAge.patience && staleness(at: now) < 1
+    return now >= start + BackdropAge.freshness && staleness(at: now) < 1
   }
 }
 
 extension Style {
-  /// Whether a picture of what is behind its toasts may be seen through them.
+  /// Whether toasts of the style can show a captured frame of what is behind them.
   var seesPicture: Bool {
     guard case .material = self.background else { return false }
     return self.contrast == .normal && self.transparency == .normal

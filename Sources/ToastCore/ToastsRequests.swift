@@ -136,7 +136,9 @@ extension Toasts {
     if isHeld, whilePaused == .show { handleEverywhere(.unhold(number), at: now, &effects) }
   }
 
-  /// An id that no toast has: those of a service differ from those of every other.
+  /// A new id.
+  ///
+  /// The prefix differs from service to service, so that no later service generates the id again.
   private mutating func nextID() -> String {
     repeat { counters.id += 1 } while isShown(counters.prefix + String(counters.id))
     return counters.prefix + String(counters.id)

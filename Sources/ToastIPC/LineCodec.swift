@@ -11,17 +11,17 @@ extension Request {
   }
 }
 
-/// A request as the service reads it: the verb's object, and what the line says beside the verb.
+/// A request line: the request, and the fields beside it.
 public struct IncomingRequest: Hashable, Sendable {
-  /// What is asked for.
+  /// The request.
   public var request: Request
-  /// When the client gives up, in nanoseconds of `MonotonicClock`; nil: it does not say.
+  /// The instant at which the client gives up, in nanoseconds of `MonotonicClock`; nil: the line names none.
   public var deadline: Int64?
 
   /// The request of one line, without its newline.
   ///
-  /// Invalid UTF-8 and lone surrogates are repaired; errors say what is wrong with the JSON, or with the text of a toast. The values of its
-  /// style are judged where they are set, see `ShowRequest.StyleValue`.
+  /// Invalid UTF-8 and lone surrogates are repaired. Errors describe what is wrong with the JSON or with the text of a
+  /// toast. The values of a style are checked later, see `ShowRequest.StyleValue`.
   public init(line: some Sequence<UInt8>) throws(InvalidRequest) {
     let line = Array(line)
     if let plain = IncomingRequest(plain: line) {

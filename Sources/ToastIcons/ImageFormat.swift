@@ -13,7 +13,9 @@ public enum ImageFormat: Hashable, Sendable {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private static let whiteSpace: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
 
-  /// The number of first bytes that a file is recognized by. An SVG can begin with white space.
+  /// The number of first bytes that a file is recognized by.
+  ///
+  /// An SVG can begin with white space.
   public static let headLength = 64
 
   /// The format of a file that begins with `head`; nil if the program waytoast-icon cannot decode the file.

@@ -81,13 +81,13 @@ public final class Clients {
     handle(.readable, of: client)
   }
 
-  /// Makes room: of the clients that have never asked for anything the one that came first is dropped.
+  /// Makes room for a client: drops the oldest client that has never sent a request.
   ///
-  /// It hears no reason: a command that has not written its request yet would take the reason for the answer. It connects
-  /// again.
+  /// The dropped client gets no message: a command that has not sent its request yet would read the message as the reply.
+  /// The command connects again.
   private func dropSilentClient() {
     for client in clients.values.filter({ !$0.hasAsked }).sorted(by: { $0.caller.value < $1.caller.value }) {
-      // Its first request may have come meanwhile.
+      // The first request may have arrived since the last read.
       handle(.readable, of: client)
       if !client.hasAsked { return drop(client) }
     }

@@ -2,19 +2,23 @@ import ToastConfiguration
 import ToastCore
 import ToastIPC
 
-/// The configuration as it was read last, and what is wrong with the file.
+/// The configuration in force, and the errors of the file that was loaded last.
 struct SettingsInForce {
-  /// The settings; where the file is wrong, those of before.
+  /// The settings in force.
+  ///
+  /// A wrong line of the file keeps the value that was in force before.
   private(set) var configuration: Configuration
-  /// What is wrong with the file now.
+  /// The errors of the file that was loaded last.
   private(set) var errors: [ConfigurationError]
   private let load: (Configuration?) -> LoadedConfiguration
-  /// The style of the last request: the same request comes again and again while a key is held.
+  /// The style of the last request.
+  ///
+  /// A key that is held repeats one request.
   private var latest: (name: String?, values: [ShowRequest.StyleValue], style: Style)?
-  /// What the user has been told last.
+  /// The errors that the user was shown last, with the configuration of that time.
   private var told: (configuration: Configuration, errors: [ConfigurationError])?
 
-  /// Loads the settings; the argument of `load` are the settings in force, nil at the start.
+  /// Loads the settings with `load`, whose argument is the configuration in force, nil at the start.
   init(_ load: @escaping (Configuration?) -> LoadedConfiguration) {
     self.load = load
     let loaded = load(nil)
@@ -22,7 +26,7 @@ struct SettingsInForce {
     errors = loaded.errors
   }
 
-  /// Loads the settings anew.
+  /// Loads the settings again.
   mutating func update() {
     let loaded = load(configuration)
     configuration = loaded.configuration
@@ -37,7 +41,8 @@ struct SettingsInForce {
     return rest == 0 ? first.message : "\(first.message) (and \(rest) more error\(rest == 1 ? "" : "s"))"
   }
 
-  /// The errors that the user is to see now: none, where nothing has changed since they were taken last (nil).
+  /// The errors to show to the user: nil if neither the errors nor the file have changed since the last call, empty if the
+  /// file has no error any more.
   mutating func takeNews() -> [ConfigurationError]? {
     guard told?.errors ?? [] != errors || !errors.isEmpty && told?.configuration != configuration else {
       return nil

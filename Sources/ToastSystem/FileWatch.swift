@@ -1,48 +1,52 @@
 import Glibc
 
-/// Says when the file at a path changes, comes or goes, also where an editor replaces it, or a directory or a symbolic link
-/// on the way to it changes.
+/// An inotify watch of the file at a path.
 ///
-/// Each directory and link on the way, and the file, is watched itself: such a watch says when its name goes to something
-/// else, and nothing about the other files of the directory. Only where something is missing is the directory watched in which
-/// it would appear.
+/// The watch reports that the file was written, created, removed or replaced, and that a directory or a symbolic link
+/// of the path was.
+///
+/// Each directory, each link and the file have a watch of their own. Such a watch does not report the other files of a
+/// directory. The content of a directory is watched only if the next component of the path is missing there.
 public final class FileWatch {
-  /// Readable when something may have happened; then call `hasChanged`.
+  /// The descriptor is readable when events have arrived; call `hasChanged` then.
   public let descriptor: FileDescriptor
   private let path: String
-  /// What is watched, by the path of each object.
+  /// The watch of each object, by the object's path.
   private var watches: [String: Watch] = [:]
-  /// The names that matter in a watched directory, by watch descriptors; other events are about the object itself.
+  /// The names to report in a watched directory, by watch descriptor.
+  ///
+  /// Other events are about the object itself.
   private var names: [Int32: Set<String>] = [:]
 
-  /// How many links are followed, as the kernel does.
+  /// The most links that are followed, as in the kernel.
   private static let mostLinks = 40
-  /// How often the way is walked again when it changes while it is walked.
+  /// The most walks along the path while the path keeps changing.
   private static let mostWalks = 8
 
-  /// The events of an object that is there: its name goes, or goes to something else.
+  /// The events of an object that exists: the object was removed, moved or replaced.
   ///
-  /// A link count changes with
-  /// `IN_ATTRIB`, which says that a file or a link was replaced while somebody still uses it.
+  /// `IN_ATTRIB` reports a changed link count: a file or a link was replaced while another process has it open.
   private static let directoryMask = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
   private static let linkMask = UInt32(IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF | IN_DONT_FOLLOW)
   private static let fileMask = UInt32(
     IN_ATTRIB | IN_CLOSE_WRITE | IN_DELETE_SELF | IN_MOVE_SELF | IN_DONT_FOLLOW)
-  /// The events of a directory in which something is missing or cannot be looked at.
+  /// The events of a directory in which a component of the path is missing or unreadable.
   private static let contentMask = UInt32(
     IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
       | IN_MOVE_SELF | IN_ONLYDIR)
 
-  /// The events of the directory above.
+  /// The events of the parent directory.
   private static let parentMask = UInt32(IN_ATTRIB | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
-  /// What is to be watched at a path.
+  /// The events to watch at a path, and the names in it to report.
   private struct Watch: Equatable {
     var mask: UInt32
     var names: Set<String> = []
   }
 
-  /// Watches the file at `path`, an absolute one, which need not be there.
+  /// Watches the file at the absolute path `path`.
+  ///
+  /// The file can be missing.
   ///
   /// Errors: `inotify_init1`.
   public init(_ path: String) throws(SystemError) {
@@ -54,17 +58,17 @@ public final class FileWatch {
     update()
   }
 
-  /// Whether the file is another one than at the last call, or may be.
+  /// Whether the file may have changed since the last call.
   public func hasChanged() -> Bool {
     var hasChanged = false
-    // Room for one event with the longest name at least.
+    // At least one event with the longest name fits.
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       let count = read(descriptor.raw, &buffer, buffer.count)
       guard count > 0 else { break }
       if isAboutFile(buffer[..<count]) { hasChanged = true }
     }
-    // Before the file is read, so that nothing is missed.
+    // Renew the watches before the caller reads the file, so that no change is missed.
     if hasChanged { update() }
     return hasChanged
   }
@@ -76,9 +80,9 @@ public final class FileWatch {
       let event = rest.withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
       let name = rest.dropFirst(header).prefix(Int(event.len)).prefix { $0 != 0 }
       rest = rest.dropFirst(header + Int(event.len))
-      // IN_IGNORED: the watch ended, which another event said already, or which was done here.
+      // IN_IGNORED: the watch was removed; another event has reported the reason.
       guard event.mask & UInt32(IN_IGNORED) == 0 else { continue }
-      // So many events that some are lost.
+      // The queue overflowed: events were lost.
       if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
       guard let names = names[event.wd] else { continue }
       if name.isEmpty || names.contains(String(decoding: name, as: UTF8.self)) { return true }
@@ -86,13 +90,13 @@ public final class FileWatch {
     return false
   }
 
-  /// Watches what there is now on the way to the file.
+  /// Watches the objects that exist now along the path.
   private func update() {
     for _ in 0..<FileWatch.mostWalks {
       watches = way()
-      // Even where the paths are the same: the objects may be others.
+      // Renew equal watches too: an object at the same path can be a new one.
       apply()
-      // A change before something was watched shows on another walk.
+      // A second walk detects a change that came before the watches.
       if way() == watches { return }
     }
   }
@@ -107,11 +111,11 @@ public final class FileWatch {
     for number in former where names[number] == nil { inotify_rm_watch(descriptor.raw, number) }
   }
 
-  /// The objects on the way to the file, each link followed, and what to watch at each.
+  /// The objects along the path, with each link followed, and the watch of each.
   private func way() -> [String: Watch] {
     var watches: [String: Watch] = [:]
     var rest = path.split(separator: "/").map(String.init)
-    // The directories from the root to where the walk is; none of them is a link.
+    // The directories from the root to the current one; none of them is a link.
     var directory: [String] = []
     var links = 0
     while !rest.isEmpty {
@@ -129,7 +133,7 @@ public final class FileWatch {
       case .link(let target):
         watches[place] = Watch(mask: FileWatch.linkMask)
         links += 1
-        // A circle: nothing is there until one of its links changes.
+        // The links form a cycle: there is no file until one of them changes.
         guard links <= FileWatch.mostLinks else { return watches }
         if target.hasPrefix("/") { directory = [] }
         rest = target.split(separator: "/").map(String.init) + rest
@@ -143,10 +147,9 @@ public final class FileWatch {
     return watches
   }
 
-  /// Watches for something to appear under a name.
+  /// Watches `directory` for a file that appears under `name`.
   ///
-  /// The directory for it may be removed while a program has it open, which only
-  /// the directory above says.
+  /// Only the parent directory reports that a directory was removed which a process has open.
   private static func watch(for name: String, in directory: [String], _ watches: inout [String: Watch]) {
     func add(_ name: String, in directory: [String], _ mask: UInt32) {
       let path = "/" + directory.joined(separator: "/")
@@ -161,7 +164,7 @@ public final class FileWatch {
     case directory
     case link(to: String)
     case other
-    /// Not there, or not to be looked at.
+    /// The object does not exist, or its status cannot be read.
     case missing
   }
 

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Says when a file may have been removed, replaced or moved, or may have come back.
+/// An inotify watch that reports the removal, the replacement and the return of a file.
 ///
-/// While the file is there, nothing but changes of the file itself and the removal of its folder wake the program: other
-/// programs may write beside the file all the time.
+/// While the file exists, only events of the file and of its directory itself wake the program. Other files in the
+/// directory cause no event.
 public final class PresenceWatch {
-  /// Readable when something may have happened; then call `renew`, and look at the file.
+  /// The descriptor is readable when events have arrived; call `renew` then, and check the file afterwards.
   public let descriptor: FileDescriptor
   private let path: String
   private var watches: Set<Int32> = []
@@ -14,7 +14,9 @@ public final class PresenceWatch {
   private static let ofFolder = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
   private static let ofArrivals = UInt32(IN_CREATE | IN_MOVED_TO)
 
-  /// Watches the file at `path`, an absolute one, which need not be there.
+  /// Watches the file at the absolute path `path`.
+  ///
+  /// The file can be missing.
   ///
   /// Errors: `inotify_init1`.
   public init(_ path: String) throws(SystemError) {
@@ -24,9 +26,9 @@ public final class PresenceWatch {
     renew()
   }
 
-  /// Watches what is there now; what happened before is forgotten.
+  /// Discards the events so far, and watches the objects that exist now.
   ///
-  /// Look at the file after this call, so that no change is missed.
+  /// Check the file after this call, so that no change is missed.
   public func renew() {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while read(descriptor.raw, &buffer, buffer.count) > 0 {}
@@ -34,7 +36,7 @@ public final class PresenceWatch {
     watches = []
     let isThere = add(path, PresenceWatch.ofFile)
     var folder = PresenceWatch.parent(of: path)
-    // A file that is missing may come into its folder, and a folder into the folder above.
+    // A missing file can appear in its directory, and a missing directory in the parent directory.
     let mask = isThere ? PresenceWatch.ofFolder : PresenceWatch.ofFolder | PresenceWatch.ofArrivals
     while !add(folder, mask), folder != "/" { folder = PresenceWatch.parent(of: folder) }
     for watch in former.subtracting(watches) { inotify_rm_watch(descriptor.raw, watch) }
