@@ -12,15 +12,18 @@ enum Remote {
       "Saved", duration: .short, onDismiss: { [shown = $isShown] in say("\($0), \(shown.wrappedValue)") },
       onError: { [shown = $isShown] in say("error \($0), \(shown.wrappedValue)") })
     $model.toast(
+      onAction: { say("chose \($0)") },
       onDismiss: { [item = $model] in say("\($0), \(item.wrappedValue?.title ?? "nil")") },
       onError: { say("error \($0)") })
     var shown: [String: ShownToast] = [:]
+    var flags: [ToastState<Bool>] = []
     while let line = readLine() {
       let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       switch words.first {
       case "true": isShown = true
       case "false": isShown = false
       case "model": model = ToastModel(title: words[1])
+      case "offer": model = ToastModel(title: words[1], actions: [ToastButton("Undo", key: "undo")])
       case "nil": model = nil
       case "value": say("\(isShown), \(model?.title ?? "nil")")
       case "cancel": await cancel(words[1])
@@ -28,7 +31,10 @@ enum Remote {
       case "call": call(words[1])
       case "show": await show(words[1])
       case "nest": nest()
-      case "row": row(words[1])
+      case "row": flags = row(words[1])
+      case "lower":
+        for flag in flags { flag.wrappedValue = false }
+      case "work": say("\(processorTime())")
       case "crowd": await crowd()
       case "await": awaitMany(words[1])
       case "plain": shown[words[1]] = plain(words[1])
@@ -153,8 +159,8 @@ enum Remote {
     isShown = true
   }
 
-  /// So many values that become true one after the other.
-  private static func row(_ count: String) {
+  /// Sets `count` values to true, one after the other.
+  private static func row(_ count: String) -> [ToastState<Bool>] {
     let states = (0..<(Int(count) ?? 0)).map { number in
       let state = ToastState(wrappedValue: false)
       state.projectedValue.toast("\(number)")
@@ -162,6 +168,14 @@ enum Remote {
     }
     for state in states { state.wrappedValue = true }
     say("set")
+    return states
+  }
+
+  /// The processor time that the process has used, in microseconds.
+  private static func processorTime() -> Int {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + $1.tv_sec * 1_000_000 + $1.tv_usec }
   }
 
   /// Leaves its process behind while it shows toasts.

@@ -59,6 +59,44 @@ import ToastSystem
     #expect(try remote.values() == "false, nil" && !desk.hasGuest())
   }
 
+  @Test func `A value that was updated twice reports a choice once`() throws {
+    try remote.say("offer one")
+    let guest = try desk.accept()
+    _ = try guest.accept(id: "1")
+    for title in ["two", "three"] {
+      try remote.say("offer \(title)")
+      #expect(try guest.accept(id: "1").contains(#""title":"\#(title)""#))
+    }
+    try guest.say(#"{"action":"undo","id":"1","toast":1}"#)
+    try guest.end("action undo", id: "1")
+    #expect(try [remote.hear(), remote.hear()] == ["chose undo", #"action("undo"), nil"#])
+    #expect(try remote.values() == "false, nil", "the choice is not reported again")
+  }
+
+  /// The service accepts 17 toasts and then answers nothing: 16 requests to dismiss are on their way, the last one waits.
+  @Test func `A request to dismiss that waits for a silent service costs no processor time`() throws {
+    try remote.say("row 17")
+    #expect(try remote.hear() == "set")
+    let guest = try desk.accept()
+    for number in 0..<17 { _ = try guest.accept(id: "\(number)") }
+    try remote.say("lower")
+    for _ in 0..<16 { #expect(try guest.line().hasPrefix(#"{"dismiss""#)) }
+    // Each call waits 2 s for the service. After the first one, the service has been silent for longer than any request waits.
+    let noAnswer = "2 s: \(ServiceError.noAnswer.message)"
+    try remote.say("call first")
+    #expect(try remote.hear() == noAnswer)
+    let before = try processorTime()
+    try remote.say("call second")
+    #expect(try remote.hear() == noAnswer)
+    let used = try processorTime() - before
+    #expect(used < 200_000, "a tenth of the 2 s; without a busy loop a hundredth of that is used")
+  }
+
+  private func processorTime() throws -> Int {
+    try remote.say("work")
+    return try #require(Int(try remote.hear()))
+  }
+
   @Test func `Who lets go of a toast does not take it away`() throws {
     try remote.say("plain a")
     let guest = try desk.accept()
