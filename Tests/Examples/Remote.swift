@@ -41,7 +41,10 @@ enum Remote {
       case "dismiss": shown[words[1]]?.dismiss()
       case "forget": shown[words[1]] = nil
       case "end": if let toast = shown[words[1]] { Task { say("\(words[1]) \(await toast.outcome)") } }
-      case "main": await handleOnMain()
+      case "parameters": await EveryWay.showAllParameters()
+      case "handlers": await EveryWay.handleOnMainActor()
+      case "suspend": EveryWay.suspend()
+      case "release": EveryWay.release()
       default: say("unknown \(line)")
       }
     }
@@ -117,25 +120,6 @@ enum Remote {
       say("\(error)")
       return nil
     }
-  }
-
-  /// Handlers of the main actor and others, and the thread that each is called on.
-  @MainActor private static func handleOnMain() async {
-    let main = pthread_self()
-    let isMain = { @Sendable in pthread_self() == main }
-    @ToastState var isShown = false
-    $isShown.toast("A", onDismiss: { @MainActor _ in say("state: \(isMain())") })
-    isShown = true
-    do {
-      try await ToastAction().show("B", onDismiss: { @MainActor _ in say("call: \(isMain())") })
-      try await ToastAction().show("C", onDismiss: { _ in say("own: \(isMain())") })
-      try await ToastAction().show(onDismiss: { @MainActor outcome in say("content: \(isMain())") }) {
-        Text("D")
-      }
-    } catch {
-      say("\(error)")
-    }
-    say("shown")
   }
 
   private static func show(_ title: String) async {

@@ -220,14 +220,4 @@ import ToastSystem
     try guest.end("tapped", id: "1")
     #expect(try remote.hear() == "tapped, false")
   }
-
-  @Test func `Handlers of the main actor are called there, others on a thread of their own`() throws {
-    try remote.say("main")
-    let guest = try desk.accept()
-    for id in ["1", "2", "3", "4"] { _ = try guest.accept(id: id) }
-    var said = [try remote.hear()]
-    for id in ["1", "2", "3", "4"] { try guest.end("expired", id: id) }
-    for _ in 0..<4 { said.append(try remote.hear()) }
-    #expect(Set(said) == ["shown", "state: true", "call: true", "own: false", "content: true"])
-  }
 }
