@@ -106,7 +106,7 @@ public struct Icon: Content {
     return copy
   }
 
-  /// The icon in a box with this side, in logical pixels.
+  /// The icon in a storage with this side, in logical pixels.
   public func size(_ side: Double) -> Icon {
     var copy = self
     copy.icon.size = side
@@ -117,7 +117,7 @@ public struct Icon: Content {
   public var element: ContentElement { ContentElement(node: ContentNode(.icon(icon))) }
 }
 
-/// The picture of a file, as large as its box lets its longer side be, and cut to it.
+/// The picture of a file, as large as its storage lets its longer side be, and cut to it.
 public struct Image: Content {
   private var image: ContentNode.Image
 
@@ -126,7 +126,7 @@ public struct Image: Content {
     image = ContentNode.Image(path, width: 64, height: 64)
   }
 
-  /// The picture in a box of this size, in logical pixels.
+  /// The picture in a storage of this size, in logical pixels.
   public func frame(width: Double, height: Double) -> Image {
     var copy = self
     copy.image.width = width

@@ -3,7 +3,7 @@ internal import ToastCore
 internal import ToastIPC
 internal import ToastSystem
 
-/// The one connection of the process to the service, on the courier's thread.
+/// The one connection of the process to the service, on the service worker's thread.
 ///
 /// Several requests may be on their way; the replies come in their order, and events name their toasts by number. The end of
 /// a toast is asked for once, however many channels want to hear of it.

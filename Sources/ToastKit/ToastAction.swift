@@ -148,16 +148,16 @@ extension ToastAction {
   ) async throws -> Outcome {
     try Task.checkCancellation()
     let request = try model.request(config)
-    let ending = Ending()
-    let call = ToastCall(ToastHandlers(onAction, nil)) { ending.resolve(.success($0)) }
+    let future = PresentedOutcome()
+    let call = ToastCall(ToastHandlers(onAction, nil)) { future.resolve(.success($0)) }
     return try await withTaskCancellationHandler {
-      call.show(request) { if case .failure(let error) = $0 { ending.resolve(.failure(error)) } }
-      let outcome = try await ending.value()
+      call.show(request) { if case .failure(let error) = $0 { future.resolve(.failure(error)) } }
+      let outcome = try await future.value()
       try Task.checkCancellation()
       return outcome
     } onCancel: {
       call.withdraw()
-      ending.cancel()
+      future.cancel()
     }
   }
 
@@ -173,7 +173,7 @@ extension ToastAction {
 
 /// An answer that a thread waits for.
 private final class Answer: Sendable {
-  private let result = Guarded<Result<ShownToast, ToastError>?>(nil)
+  private let result = Locked<Result<ShownToast, ToastError>?>(nil)
   private let reading: Int32
   private let writing: Int32
 

@@ -4,29 +4,29 @@ internal import ToastIPC
 final class ToastCall: Sendable {
   /// The toast's outcome.
   let end = OutcomeFuture()
-  private let slot: ToastSlot
+  private let source: ToastSource
   /// Whether the call has said that its toast is not shown.
   private let isRefused: IsRefused
 
   private final class IsRefused: Sendable {
-    let value = Guarded(false)
+    let value = Locked(false)
   }
 
-  /// - Parameter whenOver: called on the courier's thread with the outcome.
+  /// - Parameter whenOver: called on the service worker's thread with the outcome.
   init(_ handlers: ToastHandlers, whenOver: (@Sendable (Outcome) -> Void)? = nil) {
     let isRefused = IsRefused()
     self.isRefused = isRefused
-    slot = ToastSlot { [end] outcome, _ in
+    source = ToastSource { [end] outcome, _ in
       guard !isRefused.value.withLock({ $0 }) else { return }
       whenOver?(outcome)
       guard handlers.onAction != nil || handlers.onDismiss != nil else { return end.resolve(outcome) }
       // The handlers hear of it first.
-      Herald.shared.tell {
+      CallbackQueue.shared.tell {
         handlers.onDismiss?(outcome)
         end.resolve(outcome)
       }
     } didChoose: { key in
-      if let onAction = handlers.onAction { Herald.shared.tell { onAction(key) } }
+      if let onAction = handlers.onAction { CallbackQueue.shared.tell { onAction(key) } }
     }
   }
 
@@ -34,14 +34,14 @@ final class ToastCall: Sendable {
   func show(_ request: ShowRequest, reply: @escaping @Sendable (Result<ShownToast, ToastError>) -> Void) {
     var request = request
     request.wait = .exit
-    Courier.shared.post(
-      Errand(slot: slot, wish: 1, what: .show(.success(request))) { [self] result in
+    ServiceWorker.shared.post(
+      Command(source: source, sequenceNumber: 1, what: .show(.success(request))) { [self] result in
         reply(result.map { ShownToast(id: $0.id ?? "", warning: $0.warning, call: self) })
       })
   }
 
   /// Takes the toast away.
-  func withdraw() { Courier.shared.post(Errand(slot: slot, wish: 2, what: .withdraw)) }
+  func withdraw() { ServiceWorker.shared.post(Command(source: source, sequenceNumber: 2, what: .withdraw)) }
 
   /// Takes a toast away that was told as not shown, if the service shows it.
   func refuse() {
@@ -57,7 +57,7 @@ final class OutcomeFuture: Sendable {
     case resolved(Outcome)
   }
 
-  private let state = Guarded(State.open([]))
+  private let state = Locked(State.open([]))
 
   /// The outcome, once it is known.
   func value() async -> Outcome {

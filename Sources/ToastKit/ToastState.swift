@@ -9,21 +9,21 @@
 /// Another value, where there is one, changes the toast in its place; the same value does nothing. Setting never blocks: what
 /// cannot be shown sets the value back, and is told by ``ToastPresentation``.
 @propertyWrapper public struct ToastState<Value: Equatable & Sendable>: Sendable {
-  private let box: ToastBox<Value>
+  private let storage: StateStorage<Value>
 
   /// A value that begins so.
   public init(wrappedValue: Value) {
-    box = ToastBox(wrappedValue)
+    storage = StateStorage(wrappedValue)
   }
 
   /// The value.
   public var wrappedValue: Value {
-    get { box.value }
-    nonmutating set { box.set(newValue) }
+    get { storage.value }
+    nonmutating set { storage.set(newValue) }
   }
 
   /// What `.toast` is said of, and what can be captured where the value itself cannot.
-  public var projectedValue: ToastBinding<Value> { ToastBinding(box: box) }
+  public var projectedValue: ToastBinding<Value> { ToastBinding(storage: storage) }
 }
 
 /// A reference to a value that shows a toast.
@@ -35,38 +35,38 @@
 ///     isSaved.toast("Saved", duration: .short, edge: .top)
 ///     isSaved.wrappedValue = true
 public struct ToastBinding<Value: Equatable & Sendable>: Sendable {
-  let box: ToastBox<Value>
+  let storage: StateStorage<Value>
 
-  init(box: ToastBox<Value>) {
-    self.box = box
+  init(storage: StateStorage<Value>) {
+    self.storage = storage
   }
 
   /// A reference to a new value that begins so.
   public init(_ value: Value) {
-    box = ToastBox(value)
+    storage = StateStorage(value)
   }
 
   /// The value.
   public var wrappedValue: Value {
-    get { box.value }
-    nonmutating set { box.set(newValue) }
+    get { storage.value }
+    nonmutating set { storage.set(newValue) }
   }
 }
 
 /// What a value shows, as `.toast` has said; letting go of it takes nothing away.
 public struct ToastPresentation: Sendable {
-  let next: @Sendable () -> Ending
-  let cancel: @Sendable (Ending) -> Void
+  let next: @Sendable () -> PresentedOutcome
+  let cancel: @Sendable (PresentedOutcome) -> Void
 
   /// How the latest toast ended, once it is gone; if there was none yet, how the first one will.
   ///
   /// Errors: `ToastError` when it cannot be shown, `CancellationError`.
   public func outcome() async throws -> Outcome {
-    let ending = next()
+    let future = next()
     return try await withTaskCancellationHandler {
-      try await ending.value()
+      try await future.value()
     } onCancel: {
-      cancel(ending)
+      cancel(future)
     }
   }
 }
@@ -90,7 +90,7 @@ extension ToastBinding where Value == Bool {
         title: title, subtitle: subtitle, icon: icon, tint: tint, duration: duration, edge: edge,
         progress: progress, actions: actions, id: id, config: config)
     let usual = ToastAction.current.config
-    return box.present(absent: false, ToastHandlers(onAction, onDismiss, onError)) {
+    return storage.present(absent: false, ToastHandlers(onAction, onDismiss, onError)) {
       isShown throws(ToastError) in
       isShown ? try model.request(usual) : nil
     }
@@ -110,7 +110,7 @@ extension ToastBinding where Value == Bool {
   ) -> ToastPresentation {
     let config = ToastAction.current.config.overridden(by: config)
       .overridden(by: ToastConfig(duration: duration, edge: edge))
-    return box.present(absent: false, ToastHandlers(onAction, onDismiss, onError)) {
+    return storage.present(absent: false, ToastHandlers(onAction, onDismiss, onError)) {
       isShown throws(ToastError) in
       isShown ? try content().request(config, id: id, progress: progress, actions: actions) : nil
     }
@@ -129,7 +129,8 @@ extension ToastBinding where Value == ToastModel? {
     onError: (@Sendable (ToastError) -> Void)? = nil
   ) -> ToastPresentation {
     let usual = ToastAction.current.config.overridden(by: config)
-    return box.present(absent: nil, ToastHandlers(onAction, onDismiss, onError)) { model throws(ToastError) in
+    return storage.present(absent: nil, ToastHandlers(onAction, onDismiss, onError)) {
+      model throws(ToastError) in
       try model?.request(usual)
     }
   }
@@ -151,7 +152,8 @@ extension ToastBinding {
   ) -> ToastPresentation where Value == Item? {
     let config = ToastAction.current.config.overridden(by: config)
       .overridden(by: ToastConfig(duration: duration, edge: edge))
-    return box.present(absent: nil, ToastHandlers(onAction, onDismiss, onError)) { item throws(ToastError) in
+    return storage.present(absent: nil, ToastHandlers(onAction, onDismiss, onError)) {
+      item throws(ToastError) in
       guard let item else { return nil }
       return try content(item).request(config, id: id, progress: progress, actions: actions)
     }

@@ -12,28 +12,30 @@ import ToastIPC
   }
 
   private let ends: Ends
-  private let slot: ToastSlot
+  private let source: ToastSource
   private let channel: ToastChannel
 
   init() {
     let ends = Ends()
     self.ends = ends
-    slot = ToastSlot { outcome, wish in
-      ends.all.withLock { $0.append("\(outcome) \(wish)") }
-    } didFail: { error, wish in
-      ends.all.withLock { $0.append("\(error) \(wish)") }
+    source = ToastSource { outcome, sequenceNumber in
+      ends.all.withLock { $0.append("\(outcome) \(sequenceNumber)") }
+    } didFail: { error, sequenceNumber in
+      ends.all.withLock { $0.append("\(error) \(sequenceNumber)") }
     }
-    channel = ToastChannel(slot)
+    channel = ToastChannel(source)
   }
 
-  private func show(_ wish: UInt64, id: String? = nil) -> Errand {
+  private func show(_ sequenceNumber: UInt64, id: String? = nil) -> Command {
     var request = ShowRequest(title: "x")
     request.id = id
     request.wait = .exit
-    return Errand(slot: slot, wish: wish, what: .show(.success(request)))
+    return Command(source: source, sequenceNumber: sequenceNumber, what: .show(.success(request)))
   }
 
-  private func withdraw(_ wish: UInt64) -> Errand { Errand(slot: slot, wish: wish, what: .withdraw) }
+  private func withdraw(_ sequenceNumber: UInt64) -> Command {
+    Command(source: source, sequenceNumber: sequenceNumber, what: .withdraw)
+  }
 
   /// What is asked next, and whether its end is to be told.
   private func begin(awaits: Bool = false) -> String? {
@@ -62,7 +64,7 @@ import ToastIPC
     #expect(begin() == nil && told.count == 1)
   }
 
-  @Test func `A later wish makes an earlier one void, in whatever order they come`() {
+  @Test func `A later sequenceNumber makes an earlier one void, in whatever order they come`() {
     channel.add(show(2))
     channel.add(withdraw(1))
     #expect(channel.canAdvance && told == [])
@@ -71,16 +73,16 @@ import ToastIPC
     #expect(begin() == nil && told == ["dismissed 3"])
   }
 
-  @Test func `A wish that comes late is void even when all before it is over and forgotten`() {
+  @Test func `A sequenceNumber that comes late is void even when all before it is over and forgotten`() {
     channel.add(withdraw(2))
     #expect(begin() == nil && channel.isOver)
-    let next = ToastChannel(slot)
+    let next = ToastChannel(source)
     next.add(show(1))
     #expect(!next.canAdvance && next.isOver)
   }
 
   @Test func `What cannot be asked fails at once`() {
-    channel.add(Errand(slot: slot, wish: 1, what: .show(.failure(ToastError("no")))))
+    channel.add(Command(source: source, sequenceNumber: 1, what: .show(.failure(ToastError("no")))))
     #expect(begin() == nil && told == ["no 1"] && channel.isOver)
   }
 

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// The mutex of Synchronization keeps it, and would be enough; but the thread sanitizer does not see what that does, and takes
 /// every use from another thread for a race. So threads meet at one of POSIX before.
-struct Guarded<Value: Sendable>: ~Copyable, Sendable {
+struct Locked<Value: Sendable>: ~Copyable, Sendable {
   private let value: Mutex<Value>
   /// The address of a mutex.
   private let gate: UInt
@@ -18,7 +18,7 @@ struct Guarded<Value: Sendable>: ~Copyable, Sendable {
   }
 
   deinit {
-    let mutex = Guarded.mutex(at: gate)
+    let mutex = Locked.mutex(at: gate)
     pthread_mutex_destroy(mutex)
     mutex.deallocate()
   }
@@ -30,10 +30,10 @@ struct Guarded<Value: Sendable>: ~Copyable, Sendable {
   }
 
   /// Keeps all others out, around a fork.
-  borrowing func lock() { pthread_mutex_lock(Guarded.mutex(at: gate)) }
+  borrowing func lock() { pthread_mutex_lock(Locked.mutex(at: gate)) }
 
   /// Lets the others in again.
-  borrowing func unlock() { pthread_mutex_unlock(Guarded.mutex(at: gate)) }
+  borrowing func unlock() { pthread_mutex_unlock(Locked.mutex(at: gate)) }
 
   private static func mutex(at address: UInt) -> UnsafeMutablePointer<pthread_mutex_t> {
     guard let mutex = UnsafeMutablePointer<pthread_mutex_t>(bitPattern: address) else {

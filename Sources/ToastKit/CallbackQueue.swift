@@ -3,11 +3,11 @@ internal import ToastSystem
 
 /// The thread that tells a program how its toasts ended, one after the other.
 ///
-/// It is not the courier's: a handler may take its time, and call an action, which waits for the courier.
-final class Herald: Sendable {
-  static let shared = Herald()
+/// It is not the service worker's: a handler may take its time, and call an action, which waits for the service worker.
+final class CallbackQueue: Sendable {
+  static let shared = CallbackQueue()
 
-  private let news = Guarded(News())
+  private let news = Locked(News())
   /// The address of a semaphore that counts what has not been told; it stays as long as the process.
   private let count: UInt
 
@@ -22,7 +22,8 @@ final class Herald: Sendable {
     sem_init(count, 0, 0)
     self.count = UInt(bitPattern: count)
     pthread_atfork(
-      { Herald.shared.news.lock() }, { Herald.shared.news.unlock() }, { Herald.shared.news.unlock() })
+      { CallbackQueue.shared.news.lock() }, { CallbackQueue.shared.news.unlock() },
+      { CallbackQueue.shared.news.unlock() })
   }
 
   private var semaphore: UnsafeMutablePointer<sem_t> {
@@ -37,7 +38,7 @@ final class Herald: Sendable {
     let isStarted = news.withLock { news in
       if news.process != getpid() {
         news = News()
-        guard (try? OwnThread.start { Herald.shared.run() }) != nil else { return false }
+        guard (try? Thread.start { CallbackQueue.shared.run() }) != nil else { return false }
         news.process = getpid()
       }
       news.all.append(handler)

@@ -5,14 +5,14 @@ internal import ToastSystem
 /// The thread that asks the service for toasts, and hears how they end.
 ///
 /// There is one in a process, from its first toast on; it waits without waking while nothing happens, and calls nothing of
-/// the program's own: see `Herald`.
-final class Courier: Sendable {
-  static let shared = Courier()
+/// the program's own: see `CallbackQueue`.
+final class ServiceWorker: Sendable {
+  static let shared = ServiceWorker()
 
-  private let mailbox = Guarded(Mailbox())
+  private let mailbox = Locked(Mailbox())
 
   private struct Mailbox {
-    var errands: [Errand] = []
+    var commands: [Command] = []
     /// What wakes the thread; nil: it has not been started.
     var wake: Int32?
     /// The process that the thread is in; one that was forked off has none.
@@ -23,21 +23,21 @@ final class Courier: Sendable {
 
   private init() {
     // What was asked for right before the program's end is still asked for.
-    atexit { Courier.shared.finish() }
+    atexit { ServiceWorker.shared.finish() }
     // A process may be forked off (as `daemon` does) while another thread holds this.
     pthread_atfork(
-      { Courier.shared.mailbox.lock() }, { Courier.shared.mailbox.unlock() },
-      { Courier.shared.mailbox.unlock() })
+      { ServiceWorker.shared.mailbox.lock() }, { ServiceWorker.shared.mailbox.unlock() },
+      { ServiceWorker.shared.mailbox.unlock() })
   }
 
   /// Hands over what is to be done.
-  func post(_ errand: Errand) {
+  func post(_ command: Command) {
     let failure: SystemError? = mailbox.withLock { mailbox in
       do throws(SystemError) {
         if mailbox.process != getpid() { mailbox = Mailbox() }
         let wake: Int32
         if let known = mailbox.wake { wake = known } else { wake = try start(&mailbox) }
-        mailbox.errands.append(errand)
+        mailbox.commands.append(command)
         mailbox.isIdle = false
         var byte: UInt8 = 0
         // A full pipe wakes it too.
@@ -47,7 +47,7 @@ final class Courier: Sendable {
         return error
       }
     }
-    if let failure { errand.fail(ToastError("cannot speak to waytoastd: \(failure)")) }
+    if let failure { command.fail(ToastError("cannot speak to waytoastd: \(failure)")) }
   }
 
   private func start(_ mailbox: inout Mailbox) throws(SystemError) -> Int32 {
@@ -56,7 +56,7 @@ final class Courier: Sendable {
     try pipe.writing.setNonBlocking()
     let (reading, writing) = (pipe.reading.release(), pipe.writing.release())
     do throws(SystemError) {
-      try OwnThread.start { CourierRounds(wake: reading).run() }
+      try Thread.start { ServiceRunLoop(wake: reading).run() }
     } catch {
       close(reading)
       close(writing)
@@ -68,16 +68,16 @@ final class Courier: Sendable {
   }
 
   /// What has been handed over since the last call.
-  func takeErrands() -> [Errand] {
+  func takeCommands() -> [Command] {
     mailbox.withLock { mailbox in
-      defer { mailbox.errands = [] }
-      return mailbox.errands
+      defer { mailbox.commands = [] }
+      return mailbox.commands
     }
   }
 
   /// Says that everything that was taken has been answered.
   func rest() {
-    mailbox.withLock { $0.isIdle = $0.errands.isEmpty }
+    mailbox.withLock { $0.isIdle = $0.commands.isEmpty }
   }
 
   /// Waits until everything has been answered, no longer than a command would.

@@ -1,11 +1,11 @@
 /// The end of one toast, for one who awaits it.
-final class Ending: Sendable {
+final class PresentedOutcome: Sendable {
   private enum State {
     case open(CheckedContinuation<Outcome, any Error>?)
     case resolved(Result<Outcome, any Error>)
   }
 
-  private let state = Guarded(State.open(nil))
+  private let state = Locked(State.open(nil))
 
   /// The outcome, once it is known; to be asked for once.
   func value() async throws -> Outcome {
@@ -39,7 +39,7 @@ final class Ending: Sendable {
 }
 
 /// The ends of the toasts that a value shows, one after the other.
-final class Endings: Sendable {
+final class PresentationOutcomes: Sendable {
   private struct State {
     /// Which toast it is that is there, or will be, or was the last.
     var number = 0
@@ -47,10 +47,10 @@ final class Endings: Sendable {
     var isOver = false
     /// How it ended, once that has been told.
     var last: Result<Outcome, any Error>?
-    var waiting: [(number: Int, ending: Ending)] = []
+    var waiting: [(number: Int, future: PresentedOutcome)] = []
   }
 
-  private let state = Guarded(State())
+  private let state = Locked(State())
 
   /// A toast is asked for.
   func begin() {
@@ -74,26 +74,26 @@ final class Endings: Sendable {
 
   /// Tells those who await it how a toast ended.
   func tell(_ result: Result<Outcome, any Error>, of number: Int) {
-    let waiting: [Ending] = state.withLock { state in
+    let waiting: [PresentedOutcome] = state.withLock { state in
       if state.number == number { state.last = result }
       defer { state.waiting.removeAll { $0.number <= number } }
-      return state.waiting.filter { $0.number <= number }.map(\.ending)
+      return state.waiting.filter { $0.number <= number }.map(\.future)
     }
-    for ending in waiting { ending.resolve(result) }
+    for future in waiting { future.resolve(result) }
   }
 
   /// How the toast ends that there is, or how the last one ended, or how the first one will.
-  func next() -> Ending {
-    let ending = Ending()
+  func next() -> PresentedOutcome {
+    let future = PresentedOutcome()
     state.withLock { state in
-      if let last = state.last { ending.resolve(last) } else { state.waiting.append((state.number, ending)) }
+      if let last = state.last { future.resolve(last) } else { state.waiting.append((state.number, future)) }
     }
-    return ending
+    return future
   }
 
   /// An end is awaited no more.
-  func cancel(_ ending: Ending) {
-    state.withLock { state in state.waiting.removeAll { $0.ending === ending } }
-    ending.cancel()
+  func cancel(_ future: PresentedOutcome) {
+    state.withLock { state in state.waiting.removeAll { $0.future === future } }
+    future.cancel()
   }
 }

@@ -2,7 +2,7 @@ internal import Glibc
 internal import ToastSystem
 
 /// A thread of ToastKit's own: it takes none of the program's signals.
-enum OwnThread {
+enum Thread {
   /// What it does, carried through C.
   private final class Work {
     let run: @Sendable () -> Never

@@ -2,13 +2,13 @@ internal import Glibc
 internal import ToastIPC
 internal import ToastSystem
 
-/// What the courier's thread does, and everything that is its own.
-final class CourierRounds {
+/// What the service worker's thread does, and everything that is its own.
+final class ServiceRunLoop {
   private let wake: Int32
   private let children = ServiceChildren()
   private let link: ServiceLink
   private var channels: [ObjectIdentifier: ToastChannel] = [:]
-  /// How many errands there have been.
+  /// How many commands there have been.
   private var turns: UInt64 = 0
 
   init(wake: Int32) {
@@ -19,23 +19,23 @@ final class CourierRounds {
   /// Never returns.
   func run() -> Never {
     while true {
-      for errand in Courier.shared.takeErrands() { take(errand) }
+      for command in ServiceWorker.shared.takeCommands() { take(command) }
       advance()
       channels = channels.filter { !$0.value.isOver }
       if channels.values.allSatisfy({ !$0.isBusy }) {
         link.closeIfIdle()
-        Courier.shared.rest()
+        ServiceWorker.shared.rest()
       }
       wait()
     }
   }
 
-  private func take(_ errand: Errand) {
-    let key = ObjectIdentifier(errand.slot)
-    let channel = channels[key] ?? ToastChannel(errand.slot)
+  private func take(_ command: Command) {
+    let key = ObjectIdentifier(command.source)
+    let channel = channels[key] ?? ToastChannel(command.source)
     channels[key] = channel
     turns += 1
-    channel.add(errand, turn: turns, at: MonotonicClock.now())
+    channel.add(command, turn: turns, at: MonotonicClock.now())
   }
 
   /// The channel that has waited longest, of those that can be asked for.

@@ -1,10 +1,10 @@
 internal import ToastIPC
 
 /// Something to be done for a toast.
-struct Errand: Sendable {
-  let slot: ToastSlot
-  /// Which wish of its program this is; a later one makes earlier ones void.
-  let wish: UInt64
+struct Command: Sendable {
+  let source: ToastSource
+  /// Which sequenceNumber of its program this is; a later one makes earlier ones void.
+  let sequenceNumber: UInt64
   let what: What
   /// Hears what the service answers.
   var reply: (@Sendable (Result<Acceptance, ToastError>) -> Void)?
@@ -17,7 +17,7 @@ struct Errand: Sendable {
   /// Tells whoever wants to know that it cannot be done.
   func fail(_ error: ToastError) {
     reply?(.failure(error))
-    if case .show = what { slot.didFail(error, wish) }
+    if case .show = what { source.didFail(error, sequenceNumber) }
   }
 
   var isShow: Bool { if case .show = what { true } else { false } }
