@@ -1,35 +1,45 @@
 internal import ToastCore
 internal import ToastIPC
 
-/// A part of a toast's own content: a row, a column, or what stands in them.
+/// A part of custom content: a row, a column, or one of their children.
 public protocol Content: Sendable {
-  /// It as an element of a tree.
+  /// The node that represents this view in the content tree.
   var element: ContentElement { get }
 }
 
-/// An element of own content, of any kind.
+/// A node of the content tree.
 public struct ContentElement: Content {
   let node: ContentNode
 
-  /// Itself.
+  /// The node itself.
   public var element: ContentElement { self }
 }
 
-/// How what is smaller stands across its row or column.
+/// The alignment of a child across its row or column.
 public enum ContentAlignment: String, Hashable, Sendable, CaseIterable {
-  /// At the top of a row, at the left of a column.
+  /// The top of a row, or the left of a column.
   case start
-  /// In the middle.
+  /// The centre.
   case center
-  /// At the bottom of a row, at the right of a column.
+  /// The bottom of a row, or the right of a column.
   case end
 }
 
-/// Children beside each other, from left to right in any language.
+/// A view that arranges its children from left to right.
+///
+///     Row(spacing: 12) {
+///       Icon("bell")
+///       Text("Tea is ready")
+///     }
 public struct Row: Content {
   private let group: ContentNode.Group
 
-  /// A row; without `spacing`, in logical pixels, and `alignment` it is as the toast's style has it.
+  /// Creates a row.
+  ///
+  /// - Parameters:
+  ///   - spacing: The space between children in logical pixels; nil for the spacing of the style.
+  ///   - alignment: The alignment of children that are smaller than the row; nil for that of the style.
+  ///   - content: The children.
   public init(
     spacing: Double? = nil, alignment: ContentAlignment? = nil,
     @ContentBuilder content: () -> [ContentElement]
@@ -37,15 +47,20 @@ public struct Row: Content {
     group = ContentNode.Group(content(), spacing, alignment)
   }
 
-  /// The row as an element of a tree.
+  /// The node of the row in the content tree.
   public var element: ContentElement { ContentElement(node: ContentNode(.row(group))) }
 }
 
-/// Children below each other.
+/// A view that arranges its children from top to bottom.
 public struct Column: Content {
   private let group: ContentNode.Group
 
-  /// A column; without `spacing`, in logical pixels, and `alignment` it is as the toast's style has it.
+  /// Creates a column.
+  ///
+  /// - Parameters:
+  ///   - spacing: The space between children in logical pixels; nil for the spacing of the style.
+  ///   - alignment: The alignment of children that are smaller than the column; nil for that of the style.
+  ///   - content: The children.
   public init(
     spacing: Double? = nil, alignment: ContentAlignment? = nil,
     @ContentBuilder content: () -> [ContentElement]
@@ -53,20 +68,25 @@ public struct Column: Content {
     group = ContentNode.Group(content(), spacing, alignment)
   }
 
-  /// The column as an element of a tree.
+  /// The node of the column in the content tree.
   public var element: ContentElement { ContentElement(node: ContentNode(.column(group))) }
 }
 
-/// Words, in as many lines as they need and there is room for.
+/// A view that displays text, in as many lines as it needs and as fit.
 public struct Text: Content {
   private var text: ContentNode.Text
 
-  /// A text, in the style's font and colour.
+  /// Creates a text in the font and colour of the style.
+  ///
+  /// - Parameter string: The text.
   public init(_ string: String) {
     text = ContentNode.Text(string)
   }
 
-  /// The text in this size and weight; its family is the style's.
+  /// Returns the text in another size and weight; the family stays that of the style.
+  ///
+  /// - Parameter font: The font, of which a size or weight that is nil changes nothing.
+  /// - Returns: The text with the font.
   public func font(_ font: ToastFont) -> Text {
     var copy = self
     copy.text.size = font.size ?? text.size
@@ -74,59 +94,80 @@ public struct Text: Content {
     return copy
   }
 
-  /// The text with this weight.
+  /// Returns the text in another weight.
+  ///
+  /// - Parameter weight: The weight.
+  /// - Returns: The text with the weight.
   public func weight(_ weight: ToastFont.Weight) -> Text {
     font(ToastFont(weight: weight))
   }
 
-  /// The text in this colour.
+  /// Returns the text in another colour.
+  ///
+  /// - Parameter color: The colour.
+  /// - Returns: The text with the colour.
   public func color(_ color: ToastColor) -> Text {
     var copy = self
     copy.text.color = color.ink
     return copy
   }
 
-  /// The text as an element of a tree.
+  /// The node of the text in the content tree.
   public var element: ContentElement { ContentElement(node: ContentNode(.text(text))) }
 }
 
-/// A symbol, or a picture as small as one.
+/// A view that displays a symbol or an icon.
 public struct Icon: Content {
   private var icon: ContentNode.Icon
 
-  /// A built-in symbol, an SF Symbols name, the name of a theme's icon, or an absolute path.
+  /// Creates an icon.
+  ///
+  /// - Parameter name: The name of a built-in symbol, an SF Symbols name, the name of an icon of the theme, or an absolute path.
   public init(_ name: String) {
     icon = ContentNode.Icon(name)
   }
 
-  /// The icon in this colour; pictures that have colours keep them.
+  /// Returns the icon in another colour; an icon that has its own colours keeps them.
+  ///
+  /// - Parameter color: The colour.
+  /// - Returns: The icon with the colour.
   public func color(_ color: ToastColor) -> Icon {
     var copy = self
     copy.icon.color = color.ink
     return copy
   }
 
-  /// The icon in a storage with this side, in logical pixels.
+  /// Returns the icon in another size.
+  ///
+  /// - Parameter side: The side of the icon's box in logical pixels.
+  /// - Returns: The icon with the size.
   public func size(_ side: Double) -> Icon {
     var copy = self
     copy.icon.size = side
     return copy
   }
 
-  /// The icon as an element of a tree.
+  /// The node of the icon in the content tree.
   public var element: ContentElement { ContentElement(node: ContentNode(.icon(icon))) }
 }
 
-/// The picture of a file, as large as its storage lets its longer side be, and cut to it.
+/// A view that displays an image file, scaled to the longer side of its box and cropped to the box.
 public struct Image: Content {
   private var image: ContentNode.Image
 
-  /// The PNG, JPEG or SVG file at an absolute path, 64 logical pixels wide and high.
+  /// Creates an image of 64 by 64 logical pixels.
+  ///
+  /// - Parameter path: The absolute path of a PNG, JPEG or SVG file.
   public init(_ path: String) {
     image = ContentNode.Image(path, width: 64, height: 64)
   }
 
-  /// The picture in a storage of this size, in logical pixels.
+  /// Returns the image in another size.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the image's box in logical pixels.
+  ///   - height: The height of the image's box in logical pixels.
+  /// - Returns: The image with the size.
   public func frame(width: Double, height: Double) -> Image {
     var copy = self
     copy.image.width = width
@@ -134,39 +175,44 @@ public struct Image: Content {
     return copy
   }
 
-  /// The picture as an element of a tree.
+  /// The node of the image in the content tree.
   public var element: ContentElement { ContentElement(node: ContentNode(.image(image))) }
 }
 
-/// A bar.
+/// A view that displays a progress bar.
 public struct ProgressBar: Content {
   private let value: Double
 
-  /// A bar that is so full: 1 is full, what is above overflows.
+  /// Creates a progress bar.
+  ///
+  /// - Parameter value: The value, where 1 is full and a larger value overflows.
   public init(_ value: Double) {
     self.value = value
   }
 
-  /// The bar as an element of a tree.
+  /// The node of the bar in the content tree.
   public var element: ContentElement { ContentElement(node: ContentNode(.progress(value))) }
 }
 
-/// What takes the room that others leave.
+/// A view that takes the space that the other children leave.
 public struct Spacer: Content {
   private let least: Double
 
-  /// A spacer that takes at least so many logical pixels.
+  /// Creates a spacer.
+  ///
+  /// - Parameter least: The minimum length in logical pixels.
   public init(least: Double = 0) {
     self.least = least
   }
 
-  /// The spacer as an element of a tree.
+  /// The node of the spacer in the content tree.
   public var element: ContentElement { ContentElement(node: ContentNode(.spacer(least))) }
 }
 
 extension ContentNode.Group {
-  /// A group that is at most a level deeper than content may be, which is enough to be refused: a tree that a program's
-  /// loop has made too deep would overflow the stack of whoever looks at it, or lets go of it.
+  /// Creates a group that is at most one level deeper than the limit, so that the check of the request rejects it.
+  ///
+  /// A tree that a loop of the program made very deep would overflow the stack when the tree is traversed or released.
   init(_ elements: [ContentElement], _ spacing: Double? = nil, _ alignment: ContentAlignment? = nil) {
     self.init(
       elements.map { $0.node.levels > Limits.contentDepth ? $0.node.deepestChild : $0.node },
@@ -202,28 +248,50 @@ extension Font.Weight {
 }
 
 extension Content {
-  /// This with as much kept free on every side; around a toast's whole content it takes the place of the style's padding.
+  /// Returns the view with the same padding on every side.
+  ///
+  /// Around the whole content of a toast, the padding replaces that of the style.
+  ///
+  /// - Parameter length: The padding in logical pixels.
+  /// - Returns: The view with the padding.
   public func padding(_ length: Double) -> ContentElement {
     padding(top: length, left: length, bottom: length, right: length)
   }
 
-  /// This with as much kept free on its sides, and above and below it.
+  /// Returns the view with padding on its sides, and above and below it.
+  ///
+  /// - Parameters:
+  ///   - horizontal: The padding at the left and the right in logical pixels.
+  ///   - vertical: The padding at the top and the bottom in logical pixels.
+  /// - Returns: The view with the padding.
   public func padding(horizontal: Double = 0, vertical: Double = 0) -> ContentElement {
     padding(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
   }
 
-  /// This with as much kept free on each side, in logical pixels.
+  /// Returns the view with padding on each side.
+  ///
+  /// - Parameters:
+  ///   - top: The padding at the top in logical pixels.
+  ///   - left: The padding at the left in logical pixels.
+  ///   - bottom: The padding at the bottom in logical pixels.
+  ///   - right: The padding at the right in logical pixels.
+  /// - Returns: The view with the padding.
   public func padding(
     top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0
   ) -> ContentElement {
     var node = element.node
-    // What is padded already gets a row around it.
+    // A view that has padding already is wrapped in a row.
     if node.padding != nil { node = ContentNode(.row(ContentNode.Group([ContentElement(node: node)], 0))) }
     node.padding = Insets(top: top, left: left, bottom: bottom, right: right)
     return ContentElement(node: node)
   }
 
-  /// This as a toast's whole content, on a background of its own and in a shape of its own.
+  /// Returns the view as the content of a toast, with a background and a shape.
+  ///
+  /// - Parameters:
+  ///   - background: The background of the toast.
+  ///   - shape: The outline of the toast; nil for the shape of the style.
+  /// - Returns: The content of the toast.
   public func background(_ background: ToastBackground, in shape: ToastShape? = nil) -> ToastBody {
     ToastBody(element, background: background, shape: shape)
   }

@@ -1,36 +1,55 @@
 internal import ToastCore
 internal import ToastIPC
 
-/// How a toast looks, where it stands and how it moves; what is nil is as in the style.
+/// The settings of a toast: its look, its place and its motion.
+///
+///     let config = ToastConfig(style: .plain, duration: .long)
+///
+/// A setting that is nil is that of the style.
 public struct ToastConfig: Hashable, Sendable, Codable {
-  /// The style that it begins with; nil: the service's usual one.
+  /// The style that the other settings override; nil for the style that the configuration of the service names.
   public var style: ToastStyle?
-  /// The text's colour; nil: the style's, which may be black or white, whichever reads better.
+  /// The colour of the text; nil for the colour of the style, or for black or white by the contrast to the background.
   public var textColor: ToastColor?
-  /// A symbol's colour, if not the text's.
+  /// The colour of a symbol; nil for the colour of the text.
   public var iconColor: ToastColor?
-  /// The title's; the subtitle's family and size go with it.
+  /// The font of the title, from which the font of the subtitle follows.
   public var font: ToastFont?
-  /// What is under the content.
+  /// The background of the toast.
   public var background: ToastBackground?
-  /// A colour for the material.
+  /// The tint of the material.
   public var tint: ToastColor?
-  /// The outline.
+  /// The outline of the toast.
   public var shape: ToastShape?
-  /// How long it is shown.
+  /// The time for which the toast is shown, including its entrance.
   public var duration: ToastDuration?
-  /// The edge that it comes from.
+  /// The edge of the output at which the toast appears.
   public var edge: ToastEdge?
-  /// Where along its edge it stands.
+  /// The position of the toast along its edge.
   public var alignment: ToastAlignment?
-  /// How it comes and goes.
+  /// The transition of the toast's entrance and exit.
   public var transition: ToastTransition?
-  /// The curve that it comes and goes with.
+  /// The timing curve of the toast's entrance and exit.
   public var animation: ToastAnimation?
-  /// An output's name, `focused` or `all`.
+  /// The name of an output, `focused` or `all`.
   public var output: String?
 
-  /// A configuration that says this, and nothing else.
+  /// Creates a configuration.
+  ///
+  /// - Parameters:
+  ///   - style: The style that the other settings override.
+  ///   - textColor: The colour of the text.
+  ///   - iconColor: The colour of a symbol.
+  ///   - font: The font of the title.
+  ///   - background: The background of the toast.
+  ///   - tint: The tint of the material.
+  ///   - shape: The outline of the toast.
+  ///   - duration: The time for which the toast is shown, including its entrance.
+  ///   - edge: The edge of the output at which the toast appears.
+  ///   - alignment: The position of the toast along its edge.
+  ///   - transition: The transition of the toast's entrance and exit.
+  ///   - animation: The timing curve of the toast's entrance and exit.
+  ///   - output: The name of an output, `focused` or `all`.
   public init(
     style: ToastStyle? = nil, textColor: ToastColor? = nil, iconColor: ToastColor? = nil,
     font: ToastFont? = nil, background: ToastBackground? = nil, tint: ToastColor? = nil,
@@ -53,7 +72,10 @@ public struct ToastConfig: Hashable, Sendable, Codable {
     self.output = output
   }
 
-  /// This, where `other` says nothing else.
+  /// Returns the configuration with the settings that another configuration overrides.
+  ///
+  /// - Parameter other: The configuration whose settings that are not nil take precedence.
+  /// - Returns: The combined configuration.
   public func overridden(by other: ToastConfig) -> ToastConfig {
     ToastConfig(
       style: other.style ?? style, textColor: other.textColor ?? textColor,
@@ -64,7 +86,7 @@ public struct ToastConfig: Hashable, Sendable, Codable {
       animation: other.animation ?? animation, output: other.output ?? output)
   }
 
-  /// Says it in a request.
+  /// Writes the settings to a request.
   func write(to request: inout ShowRequest) {
     request.style = style?.rawValue
     request.output = output

@@ -1,55 +1,59 @@
 internal import ToastCore
 
-/// The style that a toast begins with; everything else that is said changes it.
+/// A style: the settings of a toast that the program does not set.
 ///
-/// Its raw value is the name of a built-in style or of one in the configuration.
+/// The raw value is the name of a built-in style or of a style in the configuration of the service.
 public struct ToastStyle: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
-  /// Its name.
+  /// The name of the style.
   public var rawValue: String
 
-  /// The style of this name.
+  /// Creates a reference to a style.
+  ///
+  /// - Parameter rawValue: The name of the style.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The style of this name.
+  /// Creates a reference to a style.
+  ///
+  /// - Parameter value: The name of the style.
   public init(stringLiteral value: String) {
     rawValue = value
   }
 
-  /// A capsule of glass at the top, for 3 s.
+  /// A capsule of glass at the top edge, shown for 3 s.
   public static let glass: ToastStyle = "glass"
-  /// A rounded rectangle of translucent material at the top, for 2 s.
+  /// A rounded rectangle of translucent material at the top edge, shown for 2 s.
   public static let material: ToastStyle = "material"
-  /// A red banner across the output.
+  /// A red banner across the top edge of the output.
   public static let banner: ToastStyle = "banner"
-  /// A dark, translucent rectangle at the bottom.
+  /// A dark, translucent rectangle at the bottom edge.
   public static let plain: ToastStyle = "plain"
 }
 
-/// The edge of the output that a toast comes from.
+/// The edge of the output at which a toast appears.
 public enum ToastEdge: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The upper one.
+  /// The top edge.
   case top
-  /// The lower one.
+  /// The bottom edge.
   case bottom
 }
 
-/// Where along its edge a toast stands.
+/// The position of a toast along its edge.
 public enum ToastAlignment: String, Hashable, Sendable, Codable, CaseIterable {
-  /// At the left.
+  /// At the left end.
   case start
-  /// In the middle.
+  /// In the centre.
   case center
-  /// At the right.
+  /// At the right end.
   case end
 }
 
-/// What is under a toast's content.
+/// The background of a toast.
 public enum ToastBackground: Hashable, Sendable, Codable {
-  /// Nothing.
+  /// No background.
   case clear
-  /// A plain colour.
+  /// A colour.
   case color(ToastColor)
   /// A translucent material.
   case material(ToastMaterial)
@@ -58,65 +62,71 @@ public enum ToastBackground: Hashable, Sendable, Codable {
   public static let ultraThinMaterial = ToastBackground.material(.ultraThin)
   /// A thin material.
   public static let thinMaterial = ToastBackground.material(.thin)
-  /// A material of middling thickness.
+  /// A material of medium thickness.
   public static let regularMaterial = ToastBackground.material(.regular)
   /// A thick material.
   public static let thickMaterial = ToastBackground.material(.thick)
   /// The thickest material.
   public static let ultraThickMaterial = ToastBackground.material(.ultraThick)
-  /// Glass, which bends what is behind it along its rim.
+  /// Glass, which refracts the screen behind it along its rim.
   public static let glass = ToastBackground.material(.glass)
-  /// Glass with hardly any veil.
+  /// Glass that dims the screen behind it only slightly.
   public static let clearGlass = ToastBackground.material(.clearGlass)
 }
 
-/// A translucent material, the thinnest first.
+/// A translucent material, through which the screen behind a toast is visible.
 public enum ToastMaterial: String, Hashable, Sendable, Codable, CaseIterable {
-  /// It lets most through.
+  /// The most translucent material.
   case ultraThin = "ultra-thin"
-  /// It lets much through.
+  /// A very translucent material.
   case thin
-  /// It lets half through.
+  /// A material of medium translucency.
   case regular
-  /// It lets some through.
+  /// A slightly translucent material.
   case thick
-  /// It lets least through.
+  /// The least translucent material.
   case ultraThick = "ultra-thick"
-  /// It bends what is behind it along its rim.
+  /// Glass, which refracts the screen behind it along its rim.
   case glass
-  /// The same with hardly any veil.
+  /// Glass that dims the screen behind it only slightly.
   case clearGlass = "clear-glass"
 }
 
-/// A toast's outline; radii are in logical pixels.
+/// The outline of a toast; radii are in logical pixels.
 public enum ToastShape: Hashable, Sendable, Codable {
-  /// For one line of text; else a rectangle whose corners curve continuously.
+  /// A capsule around one line of text, or a rectangle with continuous corners around several lines.
   case capsule
-  /// Corners that curve continuously.
+  /// A rectangle with corners of continuous curvature.
   case continuousRectangle(radius: Double)
-  /// Circular corners.
+  /// A rectangle with circular corners.
   case roundedRectangle(radius: Double)
-  /// Corners that are none.
+  /// A rectangle without rounding.
   case rectangle
 }
 
 /// A button of a toast.
+///
+///     let undo = ToastButton("Undo", key: "undo")
 public struct ToastButton: Hashable, Sendable, Codable {
-  /// What ``Outcome/action(_:)`` names it by; `default` is what a tap on the toast runs, and has no button.
+  /// The key that ``Outcome/action(_:)`` reports. The action with the key `default` has no button; a tap on the toast chooses it.
   public var key: String
-  /// What it says.
+  /// The text of the button.
   public var label: String
 
-  /// A button that says `label`.
+  /// Creates a button.
+  ///
+  /// - Parameters:
+  ///   - label: The text of the button.
+  ///   - key: The key that ``Outcome/action(_:)`` reports.
   public init(_ label: String, key: String) {
     self.label = label
     self.key = key
   }
 }
 
-/// A number as the command line reads it: to the nanosecond, without an exponent.
+/// Returns a number as the service reads it: with at most nine decimals and without an exponent.
 ///
-/// What cannot be so stays as it is, to be refused.
+/// A number that is too large or not finite keeps Swift's form, which the check of the request rejects.
 func decimal(_ value: Double) -> String {
   guard value.isFinite, abs(value) < 1e9 else { return "\(value)" }
   let digits = String(Int64((abs(value) * 1e9).rounded()))
