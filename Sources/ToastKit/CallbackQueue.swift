@@ -1,57 +1,60 @@
 internal import Glibc
 internal import ToastSystem
 
-/// The thread that tells a program how its toasts ended, one after the other.
+/// The queue of the program's handlers, and the thread that calls them one after the other.
 ///
-/// It is not the service worker's: a handler may take its time, and call an action, which waits for the service worker.
+/// Handlers have a thread of their own because a handler may take long, and may call an action, which waits for the service
+/// worker.
 final class CallbackQueue: Sendable {
   static let shared = CallbackQueue()
 
-  private let news = Locked(News())
-  /// The address of a semaphore that counts what has not been told; it stays as long as the process.
-  private let count: UInt
+  private let queue = Locked(Queue())
+  /// The address of the semaphore that counts queued callbacks, which is valid as long as the process.
+  private let address: UInt
 
-  private struct News {
-    var all: [@Sendable () -> Void] = []
-    /// The process that the thread is in.
+  private struct Queue {
+    var callbacks: [@Sendable () -> Void] = []
+    /// The process in which the thread runs; a forked child has no thread yet.
     var process: pid_t = 0
   }
 
   private init() {
-    let count = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-    sem_init(count, 0, 0)
-    self.count = UInt(bitPattern: count)
+    let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+    sem_init(semaphore, 0, 0)
+    address = UInt(bitPattern: semaphore)
     pthread_atfork(
-      { CallbackQueue.shared.news.lock() }, { CallbackQueue.shared.news.unlock() },
-      { CallbackQueue.shared.news.unlock() })
+      { CallbackQueue.shared.queue.lock() }, { CallbackQueue.shared.queue.unlock() },
+      { CallbackQueue.shared.queue.unlock() })
   }
 
   private var semaphore: UnsafeMutablePointer<sem_t> {
-    guard let semaphore = UnsafeMutablePointer<sem_t>(bitPattern: count) else {
+    guard let semaphore = UnsafeMutablePointer<sem_t>(bitPattern: address) else {
       preconditionFailure("a semaphore has no address")
     }
     return semaphore
   }
 
-  /// Has something told.
-  func tell(_ handler: @escaping @Sendable () -> Void) {
-    let isStarted = news.withLock { news in
-      if news.process != getpid() {
-        news = News()
+  /// Queues a callback.
+  func enqueue(_ callback: @escaping @Sendable () -> Void) {
+    let isQueued = queue.withLock { queue in
+      if queue.process != getpid() {
+        queue = Queue()
         guard (try? Thread.start { CallbackQueue.shared.run() }) != nil else { return false }
-        news.process = getpid()
+        queue.process = getpid()
       }
-      news.all.append(handler)
+      queue.callbacks.append(callback)
       return true
     }
-    // Where no thread can be had this one has to do.
-    if isStarted { sem_post(semaphore) } else { handler() }
+    // If no thread can be created, the callback is called on this one.
+    if isQueued { sem_post(semaphore) } else { callback() }
   }
 
   private func run() -> Never {
     while true {
       sem_wait(semaphore)
-      let next: (@Sendable () -> Void)? = news.withLock { $0.all.isEmpty ? nil : $0.all.removeFirst() }
+      let next: (@Sendable () -> Void)? = queue.withLock {
+        $0.callbacks.isEmpty ? nil : $0.callbacks.removeFirst()
+      }
       next?()
     }
   }

@@ -1,24 +1,28 @@
 internal import ToastIPC
 
-/// Something to be done for a toast.
+/// A command of the program: show a toast, or dismiss the toast that is shown.
 struct Command: Sendable {
+  /// The value or the call that gives the command.
   let source: ToastSource
-  /// Which sequenceNumber of its program this is; a later one makes earlier ones void.
+  /// The position of the command among the commands of its source; a later command supersedes earlier ones.
   let sequenceNumber: UInt64
-  let what: What
-  /// Hears what the service answers.
+  let kind: Kind
+  /// Called with the reply of the service, or with the error that prevented a reply.
   var reply: (@Sendable (Result<Acceptance, ToastError>) -> Void)?
 
-  enum What: Sendable {
+  enum Kind: Sendable {
+    /// Shows a toast; a failure is a request that is not valid.
     case show(Result<ShowRequest, ToastError>)
-    case withdraw
+    /// Dismisses the toast of the source.
+    case dismiss
   }
 
-  /// Tells whoever wants to know that it cannot be done.
+  /// Whether the command shows a toast.
+  var isShow: Bool { if case .show = kind { true } else { false } }
+
+  /// Reports that the command has failed.
   func fail(_ error: ToastError) {
     reply?(.failure(error))
-    if case .show = what { source.didFail(error, sequenceNumber) }
+    if isShow { source.didFail(error, sequenceNumber) }
   }
-
-  var isShow: Bool { if case .show = what { true } else { false } }
 }

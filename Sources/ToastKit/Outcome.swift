@@ -1,23 +1,23 @@
 /// How a toast ended.
 public enum Outcome: Hashable, Sendable {
-  /// Its time ran out.
+  /// The duration of the toast ran out.
   case expired
-  /// It was tapped.
+  /// The user tapped the toast.
   case tapped
-  /// It was swiped away.
+  /// The user swiped the toast away.
   case swiped
-  /// The button with this key was chosen.
+  /// The user chose the action with this key.
   case action(String)
-  /// A value was set to false or nil, `waytoastctl`, a right or middle click or Escape took it away.
+  /// The toast was dismissed: by the program, by `waytoastctl`, by a right or middle click, or by the Escape key.
   case dismissed
-  /// A policy pushed it out for another one.
+  /// A newer toast replaced the toast, as the configuration demands.
   case replaced
-  /// The service was paused when the toast was asked for, and did not show it.
+  /// The service was paused when the toast was requested, and never showed it.
   case missed
-  /// The compositor or the service went.
+  /// The compositor or the service ended.
   case closed
 
-  /// The outcome that the service tells.
+  /// Creates the outcome that the service has reported.
   init(text: String) {
     switch text {
     case "expired": self = .expired
@@ -27,21 +27,8 @@ public enum Outcome: Hashable, Sendable {
     case "replaced": self = .replaced
     case "missed": self = .missed
     case let text where text.hasPrefix("action "): self = .action(String(text.dropFirst("action ".count)))
-    // Of another version, perhaps; in any case it is gone.
+    // A later version of the service may report another outcome. The toast is gone in any case.
     default: self = .closed
     }
   }
-}
-
-/// Why a toast cannot be shown.
-public struct ToastError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and what would be right, in one line.
-  public let message: String
-
-  init(_ message: String) {
-    self.message = message
-  }
-
-  /// The message.
-  public var description: String { message }
 }

@@ -5,39 +5,39 @@ internal import ToastSystem
 
 /// The one connection of the process to the service, on the service worker's thread.
 ///
-/// Several requests may be on their way; the replies come in their order, and events name their toasts by number. The end of
-/// a toast is asked for once, however many channels want to hear of it.
+/// Several requests can be pending. Replies arrive in the order of the requests, and events name their toast by its number.
+/// The outcome of a toast is requested once, for any number of channels.
 final class ServiceLink {
   private let children: ServiceChildren
   private var connection: LineConnection?
-  private var pending: [Pending] = []
-  private var awaited: [ToastNumber: Awaited] = [:]
-  /// When the service said something, in nanoseconds of `MonotonicClock`.
-  private(set) var lastSign: Int64 = 0
+  private var pending: [PendingRequest] = []
+  private var awaited: [ToastNumber: AwaitedToast] = [:]
+  /// When the service last sent something or accepted the connection, in nanoseconds of `MonotonicClock`.
+  private(set) var lastActivity: Int64 = 0
 
-  /// A request that has not been answered.
-  private struct Pending {
-    /// nil: nobody waits for the answer any more.
+  /// A request without a reply.
+  private struct PendingRequest {
+    /// The channel that gets the reply; nil if no channel wants the reply any more.
     var channel: ToastChannel?
     let request: Request
-    /// When the channel gives up; nil: never.
+    /// When the request fails; nil if it waits for as long as the connection lasts.
     let deadline: Int64?
   }
 
-  /// A toast whose end the service will tell.
-  private struct Awaited {
+  /// A toast whose outcome the service will report.
+  private struct AwaitedToast {
     let id: String
     var channels: [ToastChannel] = []
   }
 
-  /// How many requests may be on their way at once.
+  /// The maximum number of pending requests.
   private static let window = 16
 
   init(children: ServiceChildren) {
     self.children = children
   }
 
-  /// Whether nothing is on its way and nothing will be told.
+  /// Whether no channel waits for a reply and no toast is awaited.
   private var isIdle: Bool {
     pending.allSatisfy { $0.channel == nil } && awaited.isEmpty && connection?.isWaitingToWrite != true
   }
@@ -45,39 +45,42 @@ final class ServiceLink {
   /// Whether another request can be sent now.
   var hasRoom: Bool { connection?.isWaitingToWrite != true && pending.count < ServiceLink.window }
 
-  /// The socket to be watched, and what for.
+  /// The socket to poll, and the events to poll for.
   var interest: (Int32, Readiness)? {
     guard let connection else { return nil }
     return (connection.descriptor, connection.isWaitingToWrite ? [.readable, .writable] : .readable)
   }
 
-  /// When the first channel gives up that waits for an answer.
+  /// The earliest deadline of a pending request.
   var deadline: Int64? { pending.lazy.filter { $0.channel != nil }.compactMap(\.deadline).min() }
 
   // MARK: Requests
 
-  /// Whether a toast of this id is asked for, and its number not known yet.
-  func isAskedFor(_ id: String) -> Bool {
+  /// Whether a request to show a toast with this id is pending.
+  func hasPendingShow(id: String) -> Bool {
     pending.contains { if case .show(let show) = $0.request { show.id == id } else { false } }
   }
 
-  /// Whether the end of the toast that has this id will be told.
-  func awaits(id: String) -> Bool { awaited.values.contains { $0.id == id } }
+  /// Whether the service will report the outcome of the toast that has this id.
+  func awaitsOutcome(id: String) -> Bool { awaited.values.contains { $0.id == id } }
 
-  /// Sends a request of a channel, over a new connection if there is none.
+  /// Sends a request of a channel, and connects first if there is no connection.
   ///
-  /// Throws when there is no way to the service. A connection that is found broken later answers with `lose`.
+  /// If the connection breaks later, the channel's `handleDisconnect` is called.
+  ///
+  /// - Throws: `ServiceError` if the service cannot be reached.
   func send(_ request: Request, for channel: ToastChannel) throws(ServiceError) {
     if connection == nil {
       let client = ServiceClient(startsService: true)
       defer { children.adopt(client.started) }
       connection = try client.connected()
-      lastSign = MonotonicClock.now()
+      lastActivity = MonotonicClock.now()
     }
-    // What is taken away is taken away whenever the service goes on.
+    // A request to dismiss has no deadline: a service that was stopped dismisses the toast when it continues.
     let until: Int64? = if case .show = request { MonotonicClock.now() + Limits.patience } else { nil }
-    pending.append(Pending(channel: channel, request: request, deadline: until.map { $0 + Limits.grace }))
-    if !write(request.line(until: until)) { hear(isDeaf: true) }
+    pending.append(
+      PendingRequest(channel: channel, request: request, deadline: until.map { $0 + Limits.grace }))
+    if !write(request.line(until: until)) { receive(cannotWrite: true) }
   }
 
   private func write(_ line: [UInt8]) -> Bool {
@@ -88,124 +91,121 @@ final class ServiceLink {
     }
   }
 
-  /// Lets go of a connection that nobody needs: the service has few places.
+  /// Closes the connection if it is idle, because the service accepts a limited number of clients.
   func closeIfIdle() {
     guard isIdle else { return }
-    forget()
+    reset()
   }
 
-  private func forget() {
+  private func reset() {
     connection = nil
     pending = []
     awaited = [:]
   }
 
-  /// Fails what should have been answered by now.
+  /// Fails the pending requests whose deadlines have passed.
   ///
-  /// The connection stays, for what is awaited; whatever the service still shows of a failed request is taken away.
-  func giveUp(at now: Int64) {
+  /// The connection stays open for the awaited toasts. A toast that the service shows after the deadline is dismissed.
+  func failOverdue(at now: Int64) {
     for index in pending.indices {
-      guard let deadline = pending[index].deadline, deadline <= now, let channel = pending[index].channel
-      else {
-        continue
-      }
-      pending[index].channel = nil
-      channel.fail(ToastError(ServiceError.noAnswer.message))
+      guard let deadline = pending[index].deadline, deadline <= now else { continue }
+      pending[index].channel.take()?.failSent(ToastError(ServiceError.noAnswer.message))
     }
   }
 
   // MARK: Lines
 
-  /// Reads what the service says, and writes what is left.
+  /// Handles the lines that the service has sent, and writes what is left of the requests.
   ///
-  /// - Parameter isDeaf: it takes nothing more; a client that is refused has its answer nevertheless.
-  func hear(isDeaf: Bool = false) {
+  /// - Parameter cannotWrite: Whether a write has failed. A client that the service rejects can still read the reason.
+  func receive(cannotWrite: Bool = false) {
     guard let connection else { return }
-    let hears = !isDeaf && ((try? connection.flush()) ?? false)
-    let speaks = (try? connection.receive()) ?? false
+    let canWrite = !cannotWrite && ((try? connection.flush()) ?? false)
+    let canRead = (try? connection.receive()) ?? false
     while self.connection === connection, let line = connection.nextLine() {
-      lastSign = MonotonicClock.now()
-      take(line)
+      lastActivity = MonotonicClock.now()
+      handle(line)
     }
-    if self.connection === connection, !hears || !speaks { lose() }
+    if self.connection === connection, !canWrite || !canRead { handleDisconnect() }
   }
 
-  private func take(_ line: LineReader.Line) {
-    guard case .line(let bytes) = line, let reply = Reply(line: bytes) else { return abandon() }
+  private func handle(_ line: LineReader.Line) {
+    guard case .line(let bytes) = line, let reply = Reply(line: bytes) else { return handleUnexpectedLine() }
     switch reply {
-    case .ok(let acceptance): answer(.success(acceptance))
-    case .error(let message): answer(.failure(ToastError(message)))
-    case .event(let event): take(event)
-    case .toasts, .status, .config: abandon()
+    case .ok(let acceptance): handleReply(.success(acceptance))
+    case .error(let message): handleReply(.failure(ToastError(message)))
+    case .event(let event): handle(event)
+    case .toasts, .status, .config: handleUnexpectedLine()
     }
   }
 
-  private func take(_ event: ToastEvent) {
+  private func handle(_ event: ToastEvent) {
     switch event.kind {
     case .outcome(let outcome):
       let ended = awaited.removeValue(forKey: event.toast)
-      for channel in ended?.channels ?? [] { channel.end(Outcome(text: outcome), of: event.toast) }
+      for channel in ended?.channels ?? [] { channel.handleOutcome(Outcome(text: outcome), of: event.toast) }
     case .action(let key):
-      for channel in awaited[event.toast]?.channels ?? [] { channel.choose(key) }
+      for channel in awaited[event.toast]?.channels ?? [] { channel.handleAction(key) }
     case .held: break
     }
   }
 
-  private func answer(_ result: Result<Acceptance, ToastError>) {
-    // A refusal that answers nothing says why the connection ends.
+  private func handleReply(_ result: Result<Acceptance, ToastError>) {
+    // An error without a pending request states why the service closes the connection.
     guard !pending.isEmpty else { return }
     let answered = pending.removeFirst()
     guard case .show(let show) = answered.request, case .success(let acceptance) = result else {
-      answered.channel?.answer(result.map { _ in nil })
+      answered.channel?.handleReply(result.map { _ in nil })
       return
     }
     guard let id = acceptance.id, let toast = acceptance.toast else {
-      answered.channel?.fail(ToastError(ServiceError.strangeReply.message))
-      return abandon()
+      answered.channel?.failSent(ToastError(ServiceError.strangeReply.message))
+      return handleUnexpectedLine()
     }
     let isNew = awaited[toast] == nil
-    if show.wait != .none, isNew { awaited[toast] = Awaited(id: id) }
+    if show.wait != .none, isNew { awaited[toast] = AwaitedToast(id: id) }
     if let channel = answered.channel {
-      // An update names the toast that the channel shows already.
+      // After an update, the channel is already in the list.
       if awaited[toast]?.channels.contains(where: { $0 === channel }) == false {
         awaited[toast]?.channels.append(channel)
       }
-      channel.answer(.success((acceptance, toast, awaited[toast] != nil)))
-      if let id = channel.takeObsolete() { dismiss(id) }
+      channel.handleReply(.success((acceptance, toast, awaited[toast] != nil)))
+      if let id = channel.takeAbandonedID() { dismiss(id) }
     } else if isNew {
-      // It was told as failed.
+      // The request has already been reported as failed.
       dismiss(id)
     }
   }
 
-  /// Takes a toast away, and nobody waits for the answer.
+  /// Dismisses a toast, without a channel that gets the reply.
   private func dismiss(_ id: String) {
     let request = Request.dismiss(.id(id))
-    pending.append(Pending(channel: nil, request: request, deadline: nil))
-    // A connection that has broken is found so when it is read.
+    pending.append(PendingRequest(channel: nil, request: request, deadline: nil))
+    // If the connection is broken, the next read finds out.
     _ = write(request.line)
   }
 
-  // MARK: Ends
+  // MARK: Errors
 
-  /// Lets go of a service that does not answer as it should: whatever it says later would answer something else.
-  private func abandon() {
+  /// Handles a line that is no valid reply: the first pending request fails and the connection is closed, because later replies could
+  /// not be matched to their requests.
+  private func handleUnexpectedLine() {
     if let index = pending.firstIndex(where: { $0.channel != nil }) {
-      pending.remove(at: index).channel?.fail(ToastError(ServiceError.strangeReply.message))
+      pending.remove(at: index).channel?.failSent(ToastError(ServiceError.strangeReply.message))
     } else if pending.isEmpty, !awaited.isEmpty {
-      // Nothing was asked: a later version may tell more.
+      // Without a pending request the line can be an event of a later version of the service.
       return
     }
-    lose()
+    handleDisconnect()
   }
 
-  /// The service went: its toasts are closed, and what it has not answered is asked of the next one.
-  private func lose() {
+  /// Handles the end of the connection: awaited toasts end with `closed`, and pending requests go to the next service.
+  private func handleDisconnect() {
     let (lost, closed) = (pending, awaited)
-    forget()
+    reset()
     for (toast, awaited) in closed {
-      for channel in awaited.channels { channel.end(.closed, of: toast) }
+      for channel in awaited.channels { channel.handleOutcome(.closed, of: toast) }
     }
-    for request in lost { request.channel?.lose() }
+    for request in lost { request.channel?.handleDisconnect() }
   }
 }

@@ -2,78 +2,73 @@ internal import Glibc
 internal import ToastIPC
 internal import ToastSystem
 
-/// What the service worker's thread does, and everything that is its own.
+/// The loop of the service worker's thread, and the state that only this thread uses.
 final class ServiceRunLoop {
+  /// The reading end of the pipe that wakes the thread.
   private let wake: Int32
   private let children = ServiceChildren()
   private let link: ServiceLink
   private var channels: [ObjectIdentifier: ToastChannel] = [:]
-  /// How many commands there have been.
-  private var turns: UInt64 = 0
+  /// The number of commands so far.
+  private var commandCount: UInt64 = 0
 
   init(wake: Int32) {
     self.wake = wake
     link = ServiceLink(children: children)
   }
 
-  /// Never returns.
+  /// Runs the loop for as long as the process lives.
   func run() -> Never {
     while true {
-      for command in ServiceWorker.shared.takeCommands() { take(command) }
-      advance()
+      for command in ServiceWorker.shared.takeCommands() { enqueue(command) }
+      sendQueued()
       channels = channels.filter { !$0.value.isOver }
       if channels.values.allSatisfy({ !$0.isBusy }) {
         link.closeIfIdle()
-        ServiceWorker.shared.rest()
+        ServiceWorker.shared.markIdle()
       }
       wait()
     }
   }
 
-  private func take(_ command: Command) {
+  private func enqueue(_ command: Command) {
     let key = ObjectIdentifier(command.source)
     let channel = channels[key] ?? ToastChannel(command.source)
     channels[key] = channel
-    turns += 1
-    channel.add(command, turn: turns, at: MonotonicClock.now())
+    commandCount += 1
+    channel.enqueue(command, order: commandCount, at: MonotonicClock.now())
   }
 
-  /// The channel that has waited longest, of those that can be asked for.
-  private var nextToAdvance: ToastChannel? {
+  /// The channel whose command was queued first, among the commands that can be sent now.
+  private var nextToSend: ToastChannel? {
     channels.values.lazy
-      .filter { [link] channel in channel.canAdvance && !(channel.nextID.map(link.isAskedFor) ?? false) }
-      .min { $0.turn < $1.turn }
+      .filter { [link] channel in channel.canSend && !(channel.nextID.map(link.hasPendingShow) ?? false) }
+      .min { $0.order < $1.order }
   }
 
-  /// Asks for what waits.
-  private func advance() {
-    while link.hasRoom, let next = nextToAdvance {
-      guard let request = next.begin(awaits: link.awaits) else { continue }
+  /// Sends queued commands while the connection has room.
+  private func sendQueued() {
+    while link.hasRoom, let next = nextToSend {
+      guard let request = next.nextRequest(awaitsOutcome: link.awaitsOutcome) else { continue }
       do throws(ServiceError) {
         try link.send(request, for: next)
       } catch {
-        // Nobody else would reach it; to try again for each could take long.
+        // The other channels cannot reach the service either; one attempt for each could take long.
         let error = ToastError(error.message)
-        next.fail(error)
-        for channel in channels.values { channel.failWaiting(error) }
+        next.failSent(error)
+        for channel in channels.values { channel.failQueued(error) }
       }
     }
   }
 
-  /// When what waits for a service that says nothing has waited long enough; nil: nothing waits.
-  private var waitingDeadline: Int64? {
-    let since = channels.values.lazy.filter(\.awaitsShow).map { [link] in max($0.waitsSince, link.lastSign) }
-      .min()
-    return since.map { $0 + Limits.patience + Limits.grace }
-  }
-
-  /// Waits until there is something to do or to hear.
+  /// Waits for a command, for input from the service, or for the next deadline.
   private func wait() {
     let interest = link.interest.map { [$0] } ?? []
     let all = [(wake, Readiness.readable)] + interest + children.interest
-    let deadline = [link.deadline, waitingDeadline].compactMap { $0 }.min()
+    let queued = channels.values.lazy.compactMap { [link] in $0.deadline(lastActivity: link.lastActivity) }
+    let deadline = [link.deadline, queued.min()].compactMap { $0 }.min()
     guard let ready = try? Readiness.wait(for: all, until: deadline) else {
-      // Out of memory: later there may be some.
+      // Memory is exhausted; try again after a pause.
       MonotonicClock.wait(until: MonotonicClock.now() + 10_000_000)
       return
     }
@@ -82,17 +77,19 @@ final class ServiceRunLoop {
       _ = read(wake, &bytes, bytes.count)
     }
     if ready.dropFirst(1 + interest.count).contains(where: { !$0.isEmpty }) { children.reap() }
-    if !interest.isEmpty, !ready[1].isEmpty { link.hear() }
-    giveUp(at: MonotonicClock.now())
+    if !interest.isEmpty, !ready[1].isEmpty { link.receive() }
+    failOverdue(at: MonotonicClock.now())
   }
 
-  private func giveUp(at now: Int64) {
-    link.giveUp(at: now)
+  /// Fails every command whose deadline has passed.
+  private func failOverdue(at now: Int64) {
+    link.failOverdue(at: now)
     let error = ToastError(ServiceError.noAnswer.message)
-    for channel in channels.values where channel.awaitsShow {
-      if max(channel.waitsSince, link.lastSign) + Limits.patience + Limits.grace <= now {
-        channel.failWaiting(error)
+    for channel in channels.values {
+      guard let deadline = channel.deadline(lastActivity: link.lastActivity), deadline <= now else {
+        continue
       }
+      channel.failQueued(error)
     }
   }
 }

@@ -2,10 +2,10 @@ internal import Glibc
 internal import ToastIPC
 internal import ToastSystem
 
-/// The thread that asks the service for toasts, and hears how they end.
+/// The thread that talks to the service, and the mailbox through which other threads post commands to it.
 ///
-/// There is one in a process, from its first toast on; it waits without waking while nothing happens, and calls nothing of
-/// the program's own: see `CallbackQueue`.
+/// A process has one worker, which starts with the first toast and sleeps while nothing happens. The worker calls none of the
+/// program's handlers; `CallbackQueue` does.
 final class ServiceWorker: Sendable {
   static let shared = ServiceWorker()
 
@@ -13,24 +13,24 @@ final class ServiceWorker: Sendable {
 
   private struct Mailbox {
     var commands: [Command] = []
-    /// What wakes the thread; nil: it has not been started.
+    /// The writing end of the pipe that wakes the thread; nil before the thread has started.
     var wake: Int32?
-    /// The process that the thread is in; one that was forked off has none.
+    /// The process in which the thread runs; a forked child has no thread yet.
     var process: pid_t = 0
-    /// Whether everything that was asked for has been answered.
+    /// Whether every command has been answered.
     var isIdle = true
   }
 
   private init() {
-    // What was asked for right before the program's end is still asked for.
-    atexit { ServiceWorker.shared.finish() }
-    // A process may be forked off (as `daemon` does) while another thread holds this.
+    // Commands that are posted right before the program exits are still sent.
+    atexit { ServiceWorker.shared.waitUntilIdle() }
+    // A program may fork (as `daemon` does) while another thread holds the lock.
     pthread_atfork(
       { ServiceWorker.shared.mailbox.lock() }, { ServiceWorker.shared.mailbox.unlock() },
       { ServiceWorker.shared.mailbox.unlock() })
   }
 
-  /// Hands over what is to be done.
+  /// Posts a command, and starts the thread if it does not run.
   func post(_ command: Command) {
     let failure: SystemError? = mailbox.withLock { mailbox in
       do throws(SystemError) {
@@ -40,7 +40,7 @@ final class ServiceWorker: Sendable {
         mailbox.commands.append(command)
         mailbox.isIdle = false
         var byte: UInt8 = 0
-        // A full pipe wakes it too.
+        // The write fails if the pipe is full, which wakes the thread as well.
         _ = write(wake, &byte, 1)
         return nil
       } catch {
@@ -67,7 +67,7 @@ final class ServiceWorker: Sendable {
     return writing
   }
 
-  /// What has been handed over since the last call.
+  /// Removes and returns the posted commands.
   func takeCommands() -> [Command] {
     mailbox.withLock { mailbox in
       defer { mailbox.commands = [] }
@@ -75,13 +75,13 @@ final class ServiceWorker: Sendable {
     }
   }
 
-  /// Says that everything that was taken has been answered.
-  func rest() {
+  /// Records that every command that was taken has been answered.
+  func markIdle() {
     mailbox.withLock { $0.isIdle = $0.commands.isEmpty }
   }
 
-  /// Waits until everything has been answered, no longer than a command would.
-  private func finish() {
+  /// Waits until every command has been answered, at most `Limits.patience`.
+  private func waitUntilIdle() {
     let end = MonotonicClock.now() + Limits.patience
     while MonotonicClock.now() < end {
       let isDone = mailbox.withLock { mailbox in mailbox.isIdle || mailbox.process != getpid() }

@@ -1,36 +1,37 @@
 internal import ToastIPC
 
-/// Where a value that shows a toast is kept, and what it shows.
+/// The storage of a value that shows a toast, and the presentation that `.toast` has set for the value.
 final class StateStorage<Value: Equatable & Sendable>: Sendable {
   private struct State {
     var value: Value
-    /// Counts what is asked for.
+    /// The number of commands so far.
     var sequenceNumber: UInt64 = 0
     var presenter: Presenter?
   }
 
-  /// What is shown for a value.
+  /// The presentation of the value.
   private struct Presenter: Sendable {
     let source: ToastSource
     let outcomes: PresentationOutcomes
+    /// The value for which no toast is shown: false or nil.
     let absent: Value
-    /// The request for a value, checked; nil: nothing is shown for it.
+    /// Returns the checked request for a value; nil for the absent value.
     let request: @Sendable (Value) throws(ToastError) -> ShowRequest?
 
     func post(_ value: Value, sequenceNumber: UInt64) {
-      let what: Command.What
+      let kind: Command.Kind
       do throws(ToastError) {
         if var request = try request(value) {
           request.wait = .exit
           request.isValue = true
-          what = .show(.success(request))
+          kind = .show(.success(request))
         } else {
-          what = .withdraw
+          kind = .dismiss
         }
       } catch {
-        what = .show(.failure(error))
+        kind = .show(.failure(error))
       }
-      ServiceWorker.shared.post(Command(source: source, sequenceNumber: sequenceNumber, what: what))
+      ServiceWorker.shared.post(Command(source: source, sequenceNumber: sequenceNumber, kind: kind))
     }
   }
 
@@ -42,7 +43,7 @@ final class StateStorage<Value: Equatable & Sendable>: Sendable {
 
   var value: Value { state.withLock { $0.value } }
 
-  /// Sets the value, and asks for what follows from that.
+  /// Sets the value, and posts the command that follows from it.
   func set(_ value: Value) {
     let (presenter, sequenceNumber, former): (Presenter?, UInt64, Value?) = state.withLock { state in
       guard state.value != value else { return (nil, 0, nil) }
@@ -52,30 +53,30 @@ final class StateStorage<Value: Equatable & Sendable>: Sendable {
       if let presenter = state.presenter, value != presenter.absent { presenter.outcomes.begin() }
       return (state.presenter, state.sequenceNumber, former)
     }
-    // What the end of the former value sets off, and own content, may ask for the value.
+    // The former value is released, and the content is built, without the lock: both can run code that reads the value.
     withExtendedLifetime(former) { presenter?.post(value, sequenceNumber: sequenceNumber) }
   }
 
-  /// From now on the value is shown as `request` says; what was said before is void, and its toast is taken away.
+  /// Sets the presentation of the value; the toast of the former presentation is dismissed.
   func present(
     absent: Value, _ handlers: ToastHandlers,
     request: @escaping @Sendable (Value) throws(ToastError) -> ShowRequest?
   ) -> ToastPresentation {
     let outcomes = PresentationOutcomes()
     let source = ToastSource { [weak self] outcome, sequenceNumber in
-      let number = Self.end(of: sequenceNumber, in: self, outcomes)
-      CallbackQueue.shared.tell {
+      let number = Self.end(sequenceNumber, in: self, outcomes)
+      CallbackQueue.shared.enqueue {
         handlers.onDismiss?(outcome)
-        outcomes.tell(.success(outcome), of: number)
+        outcomes.resolve(.success(outcome), of: number)
       }
     } didFail: { [weak self] error, sequenceNumber in
-      let number = Self.end(of: sequenceNumber, in: self, outcomes)
-      CallbackQueue.shared.tell {
+      let number = Self.end(sequenceNumber, in: self, outcomes)
+      CallbackQueue.shared.enqueue {
         handlers.onError?(error)
-        outcomes.tell(.failure(error), of: number)
+        outcomes.resolve(.failure(error), of: number)
       }
     } didChoose: { key in
-      if let onAction = handlers.onAction { CallbackQueue.shared.tell { onAction(key) } }
+      if let onAction = handlers.onAction { CallbackQueue.shared.enqueue { onAction(key) } }
     }
     let presenter = Presenter(source: source, outcomes: outcomes, absent: absent, request: request)
     let (former, value, sequenceNumber): (Presenter?, Value, UInt64) = state.withLock { state in
@@ -86,20 +87,20 @@ final class StateStorage<Value: Equatable & Sendable>: Sendable {
     }
     if let former {
       ServiceWorker.shared.post(
-        Command(source: former.source, sequenceNumber: sequenceNumber, what: .withdraw))
+        Command(source: former.source, sequenceNumber: sequenceNumber, kind: .dismiss))
     }
     if value != absent { presenter.post(value, sequenceNumber: sequenceNumber) }
     return ToastPresentation(next: { outcomes.next() }, cancel: { outcomes.cancel($0) })
   }
 
-  /// The toast of a sequenceNumber is gone: the value is set back, unless a later sequence number has another, or none.
+  /// Handles the end of the toast that showed a command: the value becomes absent, unless it was set again after the command.
   ///
-  /// - Returns: which of the presentation's toasts it was.
+  /// - Returns: The number of the toast among the toasts of the presentation.
   private static func end(
-    of sequenceNumber: UInt64, in storage: StateStorage?, _ outcomes: PresentationOutcomes
+    _ sequenceNumber: UInt64, in storage: StateStorage?, _ outcomes: PresentationOutcomes
   ) -> Int {
     let number = outcomes.end()
-    let (former, goesOn): (Value?, Bool) =
+    let (former, isShownAgain): (Value?, Bool) =
       storage?.state.withLock { state in
         guard let presenter = state.presenter, presenter.outcomes === outcomes else { return (nil, false) }
         guard state.sequenceNumber == sequenceNumber else { return (nil, state.value != presenter.absent) }
@@ -108,7 +109,7 @@ final class StateStorage<Value: Equatable & Sendable>: Sendable {
         state.sequenceNumber += 1
         return (former, false)
       } ?? (nil, false)
-    if goesOn { outcomes.begin() }
+    if isShownAgain { outcomes.begin() }
     return withExtendedLifetime(former) { number }
   }
 }

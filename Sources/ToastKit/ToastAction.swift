@@ -1,40 +1,52 @@
 internal import ToastIPC
-internal import ToastSystem
 
-/// Shows a toast when it is called.
-///
-/// An action may be passed along, or be found as ``current``, which `ToastAction.$current.withValue` sets for a task.
+/// A callable value that shows toasts.
 ///
 ///     let toast = ToastAction()
 ///     try toast("Saved successfully", icon: "checkmark", tint: .green)
 ///
-/// A call waits for the service's answer, at most 2 s; `show` and `outcome` do not block their thread. A toast
-/// outlives the program that asked for it.
+/// A call blocks until the service replies, at most 2 s; `show` and `outcome` suspend their task instead. A toast outlives the
+/// program that requested it.
 ///
-/// Of every call there are two: `onAction` and `onDismiss` are called on ToastKit's own thread, or, where they are closures
-/// of the main actor, there.
+/// Each method that takes handlers has two forms: one calls the handlers on a thread of ToastKit, the other takes handlers of the
+/// main actor and calls them there.
 public struct ToastAction: Sendable {
-  /// The action of the current task.
+  /// The action of the current task; set it with `ToastAction.$current.withValue`.
   @TaskLocal public static var current = ToastAction()
 
-  /// What its toasts look like where they say nothing else.
+  /// The configuration of every toast of the action, which the parameters of a call override.
   public var config: ToastConfig
 
-  /// An action whose toasts look so.
+  /// Creates an action.
+  ///
+  /// - Parameter config: The configuration of every toast of the action.
   public init(_ config: ToastConfig = ToastConfig()) {
     self.config = config
   }
 }
 
-// MARK: Calls that wait for the service
+// MARK: Calls that block
 
 extension ToastAction {
-  /// Shows a toast, or updates the toast with this id.
+  /// Shows a toast with a title, or updates the toast with the same id.
   ///
-  /// `onAction` is called with the key of a button as soon as the button is chosen, `onDismiss` when the toast is gone; both on
-  /// ToastKit's own thread.
+  ///     try toast("Saved successfully", icon: "checkmark", tint: .green)
   ///
-  /// Errors: what the service says against the toast, or that it does not answer within 2 s.
+  /// - Parameters:
+  ///   - title: The text of the first row.
+  ///   - subtitle: The text of the second row.
+  ///   - icon: The name of a symbol or of an icon of the theme, or an absolute path.
+  ///   - tint: The tint of the material.
+  ///   - duration: The time for which the toast is shown, including its entrance.
+  ///   - edge: The edge of the output at which the toast appears.
+  ///   - progress: The value of the progress bar, where 1 is full.
+  ///   - actions: The buttons of the toast, at most four.
+  ///   - id: The name of the toast; a toast with this id that is already shown is updated.
+  ///   - config: The other settings, which override the configuration of the action.
+  ///   - onAction: Called with the key of a button as soon as the user chooses the button, on a thread of ToastKit.
+  ///   - onDismiss: Called with the outcome when the toast is gone, on a thread of ToastKit.
+  /// - Returns: The toast, to dismiss it or to await its outcome.
+  /// - Throws: `ToastError` if the service rejects the toast or does not reply within 2 s.
   @discardableResult
   public func callAsFunction(
     _ title: String, subtitle: String? = nil, icon: String? = nil, tint: ToastColor? = nil,
@@ -50,16 +62,43 @@ extension ToastAction {
       onAction: onAction, onDismiss: onDismiss)
   }
 
-  /// Shows a toast, or updates the toast with its id; see ``ToastModel``.
+  /// Shows the toast that a model describes, or updates the toast with the model's id.
+  ///
+  /// - Parameters:
+  ///   - model: The toast.
+  ///   - onAction: Called with the key of a button as soon as the user chooses the button, on a thread of ToastKit.
+  ///   - onDismiss: Called with the outcome when the toast is gone, on a thread of ToastKit.
+  /// - Returns: The toast, to dismiss it or to await its outcome.
+  /// - Throws: `ToastError` if the service rejects the toast or does not reply within 2 s.
   @discardableResult
   public func callAsFunction(
     _ model: ToastModel, onAction: (@Sendable (String) -> Void)? = nil,
     onDismiss: (@Sendable (Outcome) -> Void)? = nil
   ) throws(ToastError) -> ShownToast {
-    try ask(model.request(config), ToastHandlers(onAction, onDismiss))
+    try show(model.request(config), ToastHandlers(onAction, onDismiss))
   }
 
-  /// Shows a toast with custom content.
+  /// Shows a toast with custom content, or updates the toast with the same id.
+  ///
+  ///     try toast(duration: .short) {
+  ///       Row {
+  ///         Icon("bell")
+  ///         Text("Tea is ready")
+  ///       }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - duration: The time for which the toast is shown, including its entrance.
+  ///   - edge: The edge of the output at which the toast appears.
+  ///   - progress: The value of the progress bar, where 1 is full.
+  ///   - actions: The buttons of the toast, at most four.
+  ///   - id: The name of the toast; a toast with this id that is already shown is updated.
+  ///   - config: The other settings, which override the configuration of the action.
+  ///   - onAction: Called with the key of a button as soon as the user chooses the button, on a thread of ToastKit.
+  ///   - onDismiss: Called with the outcome when the toast is gone, on a thread of ToastKit.
+  ///   - content: The content of the toast.
+  /// - Returns: The toast, to dismiss it or to await its outcome.
+  /// - Throws: `ToastError` if the service rejects the toast or does not reply within 2 s.
   @discardableResult
   public func callAsFunction(
     duration: ToastDuration? = nil, edge: ToastEdge? = nil, progress: Double? = nil,
@@ -67,35 +106,46 @@ extension ToastAction {
     id: String? = nil, config: ToastConfig = ToastConfig(), onAction: (@Sendable (String) -> Void)? = nil,
     onDismiss: (@Sendable (Outcome) -> Void)? = nil, @ToastBodyBuilder content: () -> ToastBody
   ) throws(ToastError) -> ShownToast {
-    let config = self.config.overridden(by: config).overridden(
-      by: ToastConfig(duration: duration, edge: edge))
-    return try ask(
-      content().request(config, id: id, progress: progress, actions: actions),
-      ToastHandlers(onAction, onDismiss))
+    let model = ToastModel(
+      title: "", duration: duration, edge: edge, progress: progress, actions: actions, id: id, config: config)
+    return try show(model.request(self.config, content: content()), ToastHandlers(onAction, onDismiss))
   }
 
-  private func ask(_ request: ShowRequest, _ handlers: ToastHandlers) throws(ToastError) -> ShownToast {
-    let answer = try Answer()
+  private func show(_ request: ShowRequest, _ handlers: ToastHandlers) throws(ToastError) -> ShownToast {
+    let reply = try SynchronousReply()
     let call = ToastCall(handlers)
-    call.show(request) { answer.give($0) }
+    call.show(request) { reply.resolve($0) }
     do throws(ToastError) {
-      return try answer.wait()
+      return try reply.wait()
     } catch {
-      call.refuse()
+      call.fail()
       throw error
     }
   }
 }
 
-// MARK: Calls that block nobody
+// MARK: Calls that suspend
 
 extension ToastAction {
-  /// Shows a toast, or updates the toast with this id, and returns when the service has accepted it.
+  /// Shows a toast with a title, or updates the toast with the same id, and returns when the service has accepted the toast.
   ///
-  /// `onAction` is called with the key of a button as soon as the button is chosen, `onDismiss` when the toast is gone; both on
-  /// ToastKit's own thread.
+  ///     try await toast.show("Saved successfully", icon: "checkmark", tint: .green)
   ///
-  /// Errors: `ToastError`.
+  /// - Parameters:
+  ///   - title: The text of the first row.
+  ///   - subtitle: The text of the second row.
+  ///   - icon: The name of a symbol or of an icon of the theme, or an absolute path.
+  ///   - tint: The tint of the material.
+  ///   - duration: The time for which the toast is shown, including its entrance.
+  ///   - edge: The edge of the output at which the toast appears.
+  ///   - progress: The value of the progress bar, where 1 is full.
+  ///   - actions: The buttons of the toast, at most four.
+  ///   - id: The name of the toast; a toast with this id that is already shown is updated.
+  ///   - config: The other settings, which override the configuration of the action.
+  ///   - onAction: Called with the key of a button as soon as the user chooses the button, on a thread of ToastKit.
+  ///   - onDismiss: Called with the outcome when the toast is gone, on a thread of ToastKit.
+  /// - Returns: The toast, to dismiss it or to await its outcome.
+  /// - Throws: `ToastError` if the service rejects the toast or does not reply.
   @discardableResult
   public nonisolated(nonsending) func show(
     _ title: String, subtitle: String? = nil, icon: String? = nil, tint: ToastColor? = nil,
@@ -111,9 +161,15 @@ extension ToastAction {
       onAction: onAction, onDismiss: onDismiss)
   }
 
-  /// Shows a toast, or updates the toast with its id, and returns when the service has accepted it.
+  /// Shows the toast that a model describes, or updates the toast with the model's id, and returns when the service has accepted the
+  /// toast.
   ///
-  /// Errors: `ToastError`.
+  /// - Parameters:
+  ///   - model: The toast.
+  ///   - onAction: Called with the key of a button as soon as the user chooses the button, on a thread of ToastKit.
+  ///   - onDismiss: Called with the outcome when the toast is gone, on a thread of ToastKit.
+  /// - Returns: The toast, to dismiss it or to await its outcome.
+  /// - Throws: `ToastError` if the service rejects the toast or does not reply.
   @discardableResult
   public nonisolated(nonsending) func show(
     _ model: ToastModel, onAction: (@Sendable (String) -> Void)? = nil,
@@ -122,9 +178,20 @@ extension ToastAction {
     try await present(model.request(config), ToastHandlers(onAction, onDismiss))
   }
 
-  /// Shows a toast with custom content, and returns when the service has accepted it.
+  /// Shows a toast with custom content, or updates the toast with the same id, and returns when the service has accepted the toast.
   ///
-  /// Errors: `ToastError`.
+  /// - Parameters:
+  ///   - duration: The time for which the toast is shown, including its entrance.
+  ///   - edge: The edge of the output at which the toast appears.
+  ///   - progress: The value of the progress bar, where 1 is full.
+  ///   - actions: The buttons of the toast, at most four.
+  ///   - id: The name of the toast; a toast with this id that is already shown is updated.
+  ///   - config: The other settings, which override the configuration of the action.
+  ///   - onAction: Called with the key of a button as soon as the user chooses the button, on a thread of ToastKit.
+  ///   - onDismiss: Called with the outcome when the toast is gone, on a thread of ToastKit.
+  ///   - content: The content of the toast.
+  /// - Returns: The toast, to dismiss it or to await its outcome.
+  /// - Throws: `ToastError` if the service rejects the toast or does not reply.
   @discardableResult
   public nonisolated(nonsending) func show(
     duration: ToastDuration? = nil, edge: ToastEdge? = nil, progress: Double? = nil,
@@ -132,23 +199,30 @@ extension ToastAction {
     id: String? = nil, config: ToastConfig = ToastConfig(), onAction: (@Sendable (String) -> Void)? = nil,
     onDismiss: (@Sendable (Outcome) -> Void)? = nil, @ToastBodyBuilder content: () -> ToastBody
   ) async throws(ToastError) -> ShownToast {
-    let config = self.config.overridden(by: config).overridden(
-      by: ToastConfig(duration: duration, edge: edge))
-    let request = try content().request(config, id: id, progress: progress, actions: actions)
+    let model = ToastModel(
+      title: "", duration: duration, edge: edge, progress: progress, actions: actions, id: id, config: config)
+    let request = try model.request(self.config, content: content())
     return try await present(request, ToastHandlers(onAction, onDismiss))
   }
 
-  /// Shows a toast and returns when the toast is gone; if the task is cancelled, the toast is taken away.
+  /// Shows a toast and returns its outcome when the toast is gone.
   ///
-  /// `onAction` is called on ToastKit's own thread as soon as a button is chosen.
+  ///     let files = ToastModel(title: "3 files deleted", actions: [ToastButton("Undo", key: "undo")])
+  ///     if case .action("undo") = try await toast.outcome(of: files) { restore() }
   ///
-  /// Errors: `ToastError`, `CancellationError`.
+  /// If the task is cancelled, the toast is dismissed.
+  ///
+  /// - Parameters:
+  ///   - model: The toast.
+  ///   - onAction: Called with the key of a button as soon as the user chooses the button, on a thread of ToastKit.
+  /// - Returns: The outcome of the toast.
+  /// - Throws: `ToastError` if the toast cannot be shown, `CancellationError` if the task is cancelled.
   public func outcome(
     of model: ToastModel, onAction: (@Sendable (String) -> Void)? = nil
   ) async throws -> Outcome {
     try Task.checkCancellation()
     let request = try model.request(config)
-    let future = PresentedOutcome()
+    let future = OutcomeFuture<any Error>()
     let call = ToastCall(ToastHandlers(onAction, nil)) { future.resolve(.success($0)) }
     return try await withTaskCancellationHandler {
       call.show(request) { if case .failure(let error) = $0 { future.resolve(.failure(error)) } }
@@ -156,7 +230,7 @@ extension ToastAction {
       try Task.checkCancellation()
       return outcome
     } onCancel: {
-      call.withdraw()
+      call.dismiss()
       future.cancel()
     }
   }
@@ -167,42 +241,6 @@ extension ToastAction {
     let result = await withCheckedContinuation { continuation in
       ToastCall(handlers).show(request) { continuation.resume(returning: $0) }
     }
-    return try result.get()
-  }
-}
-
-/// An answer that a thread waits for.
-private final class Answer: Sendable {
-  private let result = Locked<Result<ShownToast, ToastError>?>(nil)
-  private let reading: Int32
-  private let writing: Int32
-
-  init() throws(ToastError) {
-    do throws(SystemError) {
-      let pipe = try Pipe()
-      (reading, writing) = (pipe.reading.release(), pipe.writing.release())
-    } catch {
-      throw ToastError("cannot wait for waytoastd: \(error)")
-    }
-  }
-
-  deinit {
-    FileDescriptor(owning: reading).close()
-    FileDescriptor(owning: writing).close()
-  }
-
-  func give(_ result: Result<ShownToast, ToastError>) {
-    self.result.withLock { $0 = result }
-    let file = FileDescriptor(owning: writing)
-    _ = [0].withUnsafeBytes { try? file.write($0) }
-    _ = file.release()
-  }
-
-  /// Waits as long as a command would.
-  func wait() throws(ToastError) -> ShownToast {
-    let end = MonotonicClock.now() + Limits.patience
-    _ = try? Readiness.wait(for: [(reading, .readable)], until: end)
-    guard let result = result.withLock({ $0 }) else { throw ToastError(ServiceError.noAnswer.message) }
     return try result.get()
   }
 }

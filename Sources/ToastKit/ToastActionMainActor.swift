@@ -1,9 +1,13 @@
-// The calls of an action whose handlers are closures of the main actor.
+// The methods of `ToastAction` whose handlers are closures of the main actor.
+//
+// Swift infers the actor of a closure from the type of the parameter, and a function cannot take the parameters of another one,
+// so each method repeats the parameters of its counterpart. Each only wraps the handlers.
 
 extension ToastAction {
-  /// Shows a toast, or updates the toast with this id.
+  /// Shows a toast with a title, or updates the toast with the same id.
   ///
-  /// `onAction` and `onDismiss` are called on the main actor.
+  /// `onAction` and `onDismiss` are called on the main actor. The other parameters, the result and the errors are those of the method
+  /// whose handlers have no actor.
   @discardableResult
   public func callAsFunction(
     _ title: String, subtitle: String? = nil, icon: String? = nil, tint: ToastColor? = nil,
@@ -20,9 +24,10 @@ extension ToastAction {
       onAction: onAction, onDismiss: onDismiss)
   }
 
-  /// Shows a toast, or updates the toast with its id.
+  /// Shows the toast that a model describes, or updates the toast with the model's id.
   ///
-  /// `onAction` and `onDismiss` are called on the main actor.
+  /// `onAction` and `onDismiss` are called on the main actor. The other parameters, the result and the errors are those of the method
+  /// whose handlers have no actor.
   @discardableResult
   public func callAsFunction(
     _ model: ToastModel, onAction: (@MainActor @Sendable (String) -> Void)? = nil,
@@ -31,9 +36,10 @@ extension ToastAction {
     try self(model, onAction: onAction.map(onMain), onDismiss: onMain(onDismiss))
   }
 
-  /// Shows a toast with custom content.
+  /// Shows a toast with custom content, or updates the toast with the same id.
   ///
-  /// `onAction` and `onDismiss` are called on the main actor.
+  /// `onAction` and `onDismiss` are called on the main actor. The other parameters, the result and the errors are those of the method
+  /// whose handlers have no actor.
   @discardableResult
   public func callAsFunction(
     duration: ToastDuration? = nil, edge: ToastEdge? = nil, progress: Double? = nil,
@@ -47,9 +53,10 @@ extension ToastAction {
       onAction: onAction.map(onMain), onDismiss: onMain(onDismiss), content: content)
   }
 
-  /// Shows a toast, or updates the toast with this id, and returns when the service has accepted it.
+  /// Shows a toast with a title, or updates the toast with the same id, and returns when the service has accepted the toast.
   ///
-  /// `onAction` and `onDismiss` are called on the main actor.
+  /// `onAction` and `onDismiss` are called on the main actor. The other parameters, the result and the errors are those of the method
+  /// whose handlers have no actor.
   @discardableResult
   public nonisolated(nonsending) func show(
     _ title: String, subtitle: String? = nil, icon: String? = nil, tint: ToastColor? = nil,
@@ -66,9 +73,11 @@ extension ToastAction {
       onAction: onAction, onDismiss: onDismiss)
   }
 
-  /// Shows a toast, or updates the toast with its id, and returns when the service has accepted it.
+  /// Shows the toast that a model describes, or updates the toast with the model's id, and returns when the service has accepted the
+  /// toast.
   ///
-  /// `onAction` and `onDismiss` are called on the main actor.
+  /// `onAction` and `onDismiss` are called on the main actor. The other parameters, the result and the errors are those of the method
+  /// whose handlers have no actor.
   @discardableResult
   public nonisolated(nonsending) func show(
     _ model: ToastModel, onAction: (@MainActor @Sendable (String) -> Void)? = nil,
@@ -77,9 +86,10 @@ extension ToastAction {
     try await show(model, onAction: onAction.map(onMain), onDismiss: onMain(onDismiss))
   }
 
-  /// Shows a toast with custom content, and returns when the service has accepted it.
+  /// Shows a toast with custom content, or updates the toast with the same id, and returns when the service has accepted the toast.
   ///
-  /// `onAction` and `onDismiss` are called on the main actor.
+  /// `onAction` and `onDismiss` are called on the main actor. The other parameters, the result and the errors are those of the method
+  /// whose handlers have no actor.
   @discardableResult
   public nonisolated(nonsending) func show(
     duration: ToastDuration? = nil, edge: ToastEdge? = nil, progress: Double? = nil,

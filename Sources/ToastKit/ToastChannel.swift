@@ -2,177 +2,236 @@ internal import ToastCore
 internal import ToastIPC
 internal import ToastSystem
 
-/// What a source wants, and what the service has made of it, on the service worker's thread.
+/// The state of the toasts of one source, on the service worker's thread.
 ///
-/// One request of a source is on its way at a time; of those that wait for that, the latest counts.
+/// One request of a source is on its way at a time. While it is, the latest command of the source is queued, and supersedes
+/// the command that was queued before.
 final class ToastChannel {
   private let source: ToastSource
-  private var waiting: Command?
-  /// Where that stands in the line of all channels.
-  private(set) var turn: UInt64 = 0
-  /// Since when it stands there, in nanoseconds of `MonotonicClock`.
-  private(set) var waitsSince: Int64 = 0
-  /// What is on its way.
-  private var asked: Command?
-  /// The toast that shows the latest sequence number that has been fulfilled.
+  private var state = State.idle
+  /// The toast that shows the latest command that the service has accepted.
   private var current: Shown?
-  /// The toasts whose ends will be told, the current one among them.
+  /// The toasts whose outcomes the service will report, the current one among them.
   private var awaited: [Shown] = []
-  /// The latest sequence number that a toast be shown whose end has yet to be told.
+  /// The sequence number of the latest command to show a toast whose outcome has not been reported.
   private var pendingShow: UInt64?
-  private var obsolete: String?
-  /// How often the service has gone without an answer.
+  /// The id of a toast that the source has left for a toast with another id.
+  private var abandonedID: String?
+  /// How often in a row the connection was lost before the reply.
   private var losses = 0
 
-  /// A toast, and the latest sequence number that it has fulfilled.
+  private enum State {
+    /// No command is left.
+    case idle
+    /// A command waits to be sent.
+    case queued(Queued)
+    /// A request waits for its reply, and the command after it waits to be sent.
+    case sent(Queued, next: Queued?)
+  }
+
+  /// A command with its place in the queue.
+  private struct Queued {
+    var command: Command
+    /// The position of the command among the commands of all channels.
+    let order: UInt64
+    /// When the command was queued, in nanoseconds of `MonotonicClock`.
+    let time: Int64
+  }
+
+  /// A toast, and the sequence number of the latest command that it shows.
   private struct Shown {
     let toast: ToastNumber
     let id: String
     var sequenceNumber: UInt64
   }
 
-  private static let mostLosses = 3
+  /// How often a command is sent before it fails.
+  private static let maximumAttempts = 3
 
   init(_ source: ToastSource) {
     self.source = source
   }
 
-  /// Takes what is to be done next, which makes void what was not begun.
-  func add(_ command: Command, turn: UInt64 = 0, at now: Int64 = 0) {
+  // MARK: The queue
+
+  /// Queues a command, which supersedes the queued one.
+  func enqueue(_ command: Command, order: UInt64 = 0, at now: Int64 = 0) {
     guard source.isLatest(command.sequenceNumber) else { return }
-    waiting?.reply?(.failure(ToastError("another toast took its place")))
-    waiting = command
-    self.turn = turn
-    waitsSince = now
+    queued?.command.reply?(.failure(ToastError("another toast took its place")))
+    queue(Queued(command: command, order: order, time: now))
     if command.isShow { pendingShow = command.sequenceNumber }
   }
 
-  var canAdvance: Bool { asked == nil && waiting != nil }
+  /// The command that waits to be sent.
+  private var queued: Queued? {
+    switch state {
+    case .idle: nil
+    case .queued(let queued): queued
+    case .sent(_, let next): next
+    }
+  }
 
-  /// Whether a request to show waits to be sent; it fails when the service is silent for too long.
-  var awaitsShow: Bool { asked == nil && waiting?.isShow == true }
+  /// The command that waits for its reply.
+  private var sent: Queued? { if case .sent(let sent, _) = state { sent } else { nil } }
 
-  /// Whether something has not been answered.
-  var isBusy: Bool { asked != nil || waiting != nil }
+  private func queue(_ command: Queued?) {
+    if case .sent(let sent, _) = state {
+      state = .sent(sent, next: command)
+    } else {
+      state = command.map(State.queued) ?? .idle
+    }
+  }
 
-  /// Whether nothing more is to be heard.
+  /// Removes and returns the command that waits for its reply.
+  private func takeSent() -> Queued? {
+    guard case .sent(let sent, let next) = state else { return nil }
+    state = next.map(State.queued) ?? .idle
+    return sent
+  }
+
+  /// Whether a command can be sent now.
+  var canSend: Bool { if case .queued = state { true } else { false } }
+
+  /// Whether a command has not been answered.
+  var isBusy: Bool { if case .idle = state { false } else { true } }
+
+  /// Whether no more events are expected.
   var isOver: Bool { !isBusy && awaited.isEmpty }
 
-  /// The id under which the next toast is asked for, if it is known.
+  /// The position of the queued command among the commands of all channels.
+  var order: UInt64 { queued?.order ?? 0 }
+
+  /// The id of the toast that the queued command shows, if it is known.
   var nextID: String? {
-    guard case .show(.success(let show))? = waiting?.what else { return nil }
+    guard case .show(.success(let show))? = queued?.command.kind else { return nil }
     return show.id ?? current?.id
+  }
+
+  /// When the queued command fails; nil if it does not.
+  ///
+  /// A command to show a toast waits for a silent service as long as a request waits for its reply. A command to dismiss one waits
+  /// until the service replies again or ends: the toast is still shown.
+  ///
+  /// - Parameter lastActivity: When the service last sent something.
+  func deadline(lastActivity: Int64) -> Int64? {
+    guard case .queued(let queued) = state, queued.command.isShow else { return nil }
+    return max(queued.time, lastActivity) + Limits.patience + Limits.grace
   }
 
   // MARK: Requests
 
-  /// Begins what waits, and returns the request for it; nil: there is nothing to ask.
+  /// Takes the queued command and returns its request; nil if the command needs no request.
   ///
-  /// - Parameter awaits: whether the end of the toast with an id will be told anyway.
-  func begin(awaits: (String) -> Bool) -> Request? {
-    guard asked == nil, let command = waiting else { return nil }
-    waiting = nil
-    switch command.what {
+  /// - Parameter awaitsOutcome: Whether the service will report the outcome of the toast with an id.
+  func nextRequest(awaitsOutcome: (String) -> Bool) -> Request? {
+    guard case .queued(let next) = state else { return nil }
+    state = .idle
+    switch next.command.kind {
     case .show(.failure(let error)):
-      refuse(command, error)
+      fail(next, error)
       return nil
     case .show(.success(var show)):
       show.id = show.id ?? current?.id
-      // Once is enough, however often the toast is changed in its place.
-      if let id = show.id, awaits(id), !(id == current?.id && isUnheard) { show.wait = .none }
-      asked = command
+      // The outcome is requested once, however often the toast is updated.
+      if let id = show.id, awaitsOutcome(id), !(id == current?.id && isCurrentUnawaited) { show.wait = .none }
+      state = .sent(next, next: nil)
       return .show(show)
-    case .withdraw:
-      // Without a toast nothing is shown, as far as anybody knows; it has an end nevertheless.
+    case .dismiss:
+      // Without an accepted toast there is nothing to dismiss, but the program still gets an outcome.
       guard let current else {
-        tellEnd(.dismissed)
+        reportUnshown()
         return nil
       }
-      asked = command
+      state = .sent(next, next: nil)
       return .dismiss(.id(current.id))
     }
   }
 
-  /// Fails what waits for a service that cannot be reached, or does not answer.
-  func failWaiting(_ error: ToastError) {
-    guard let command = waiting, command.isShow else { return }
-    waiting = nil
-    refuse(command, error)
-  }
-
-  /// The service has answered what was asked.
+  /// Handles the reply to the request that was sent.
   ///
-  /// - Parameter result: of a toast that is shown what it is, and whether its end will be told; nil: another request.
-  func answer(_ result: Result<(acceptance: Acceptance, toast: ToastNumber, isAwaited: Bool)?, ToastError>) {
-    guard let command = asked else { return }
-    asked = nil
+  /// - Parameter result: The accepted toast, and whether its outcome will be reported; nil for a request to dismiss.
+  func handleReply(
+    _ result: Result<(acceptance: Acceptance, toast: ToastNumber, isAwaited: Bool)?, ToastError>
+  ) {
+    guard let answered = takeSent() else { return }
     losses = 0
     switch result {
-    case .failure(let error): refuse(command, error)
-    case .success(nil): command.reply?(.success(Acceptance()))
-    case .success(let answer?):
-      return accept(command, answer.acceptance, answer.toast, isAwaited: answer.isAwaited)
+    case .failure(let error): fail(answered, error)
+    case .success(nil): answered.command.reply?(.success(Acceptance()))
+    case .success(let reply?):
+      return accept(answered, reply.acceptance, reply.toast, isAwaited: reply.isAwaited)
     }
-    guard !command.isShow, isUnheard else { return }
-    // Nobody tells the end of a toast that was taken away before its end was asked for.
+    guard !answered.command.isShow, isCurrentUnawaited else { return }
+    // The toast was dismissed before its outcome was requested, so the service will not report the outcome.
     current = nil
-    tellEnd(.dismissed)
+    reportUnshown()
   }
 
-  /// Whether the end of the current toast will not be told.
-  private var isUnheard: Bool {
+  /// Whether the service will not report the outcome of the current toast.
+  private var isCurrentUnawaited: Bool {
     guard let current else { return false }
     return !awaited.contains { $0.toast == current.toast }
   }
 
-  /// The id of a toast that the source has left for one with another id, once.
-  func takeObsolete() -> String? { obsolete.take() }
+  /// Removes and returns the id of a toast that the source has left for a toast with another id.
+  func takeAbandonedID() -> String? { abandonedID.take() }
 
-  private func accept(_ command: Command, _ acceptance: Acceptance, _ toast: ToastNumber, isAwaited: Bool) {
+  private func accept(
+    _ accepted: Queued, _ acceptance: Acceptance, _ toast: ToastNumber, isAwaited: Bool
+  ) {
+    let command = accepted.command
     let shown = Shown(toast: toast, id: acceptance.id ?? "", sequenceNumber: command.sequenceNumber)
-    if let current, current.id != shown.id, !isUnheard { obsolete = current.id }
+    if let current, current.id != shown.id, !isCurrentUnawaited { abandonedID = current.id }
     current = shown
     if isAwaited {
       awaited.removeAll { $0.toast == toast }
       awaited.append(shown)
-    } else if waiting == nil {
-      // The toast that was to be changed has ended: this is a new one, and nobody tells of its end.
-      waiting = command
-      waiting?.reply = nil
+    } else if queued == nil {
+      // The toast to update had ended, so the service has shown a new one: request again, to get the outcome of that one.
+      var again = accepted
+      again.command.reply = nil
+      queue(again)
     }
     command.reply?(.success(acceptance))
   }
 
   // MARK: Failures
 
-  /// What is on its way cannot be done.
-  func fail(_ error: ToastError) {
-    guard let command = asked else { return }
-    asked = nil
-    refuse(command, error)
+  /// Fails the command that waits for its reply.
+  func failSent(_ error: ToastError) {
+    guard let sent = takeSent() else { return }
+    fail(sent, error)
   }
 
-  /// Says that something cannot be done; what is shown instead of what cannot be shown is taken away.
-  private func refuse(_ command: Command, _ error: ToastError) {
+  /// Fails the queued command if it shows a toast.
+  func failQueued(_ error: ToastError) {
+    guard let failed = queued, failed.command.isShow else { return }
+    queue(nil)
+    fail(failed, error)
+  }
+
+  /// Reports that a command has failed, and dismisses the toast that the command was to update.
+  private func fail(_ failed: Queued, _ error: ToastError) {
+    let command = failed.command
     command.fail(error)
     guard command.isShow else { return }
     if pendingShow == command.sequenceNumber { pendingShow = nil }
-    if current != nil, waiting == nil {
-      waiting = Command(source: source, sequenceNumber: command.sequenceNumber, what: .withdraw)
-    }
+    guard current != nil, queued == nil else { return }
+    let dismissal = Command(source: source, sequenceNumber: command.sequenceNumber, kind: .dismiss)
+    queue(Queued(command: dismissal, order: failed.order, time: failed.time))
   }
 
-  /// The service went: what it has not answered is asked of the next one.
-  func lose() {
-    guard let command = asked else { return }
-    asked = nil
+  /// Handles a lost connection: a request without a reply is sent again to the next service.
+  func handleDisconnect() {
+    guard let lost = takeSent() else { return }
+    let command = lost.command
     current = nil
     losses += 1
-    if losses >= ToastChannel.mostLosses {
+    if losses >= ToastChannel.maximumAttempts {
       losses = 0
-      refuse(command, ToastError(ServiceError.wentAway.message))
-    } else if waiting == nil, command.isShow {
-      waiting = command
+      fail(lost, ToastError(ServiceError.wentAway.message))
+    } else if queued == nil, command.isShow {
+      queue(lost)
       pendingShow = command.sequenceNumber
     } else {
       command.reply?(.failure(ToastError(ServiceError.wentAway.message)))
@@ -181,22 +240,22 @@ final class ToastChannel {
 
   // MARK: Events
 
-  /// A toast has ended.
-  func end(_ outcome: Outcome, of toast: ToastNumber) {
+  /// Handles the end of a toast.
+  func handleOutcome(_ outcome: Outcome, of toast: ToastNumber) {
     guard let index = awaited.firstIndex(where: { $0.toast == toast }) else { return }
     let ended = awaited.remove(at: index)
     if current?.toast == toast { current = nil }
-    pendingShow = [asked, waiting].compactMap { $0 }.last { $0.isShow }?.sequenceNumber
+    pendingShow = [sent, queued].compactMap { $0?.command }.last(where: \.isShow)?.sequenceNumber
     source.didEnd(outcome, ended.sequenceNumber)
   }
 
-  /// An action of a toast was chosen.
-  func choose(_ key: String) { source.didChoose(key) }
+  /// Handles the choice of an action.
+  func handleAction(_ key: String) { source.didChoose(key) }
 
-  /// Tells the end of what nobody has seen.
-  private func tellEnd(_ outcome: Outcome) {
+  /// Reports the outcome `dismissed` for a toast whose outcome the service does not report.
+  private func reportUnshown() {
     guard let sequenceNumber = pendingShow else { return }
     pendingShow = nil
-    source.didEnd(outcome, sequenceNumber)
+    source.didEnd(.dismissed, sequenceNumber)
   }
 }

@@ -1,8 +1,8 @@
-/// What a program wants to hear of a toast, on ToastKit's own thread.
+/// The handlers that a program passes for the events of a toast.
 struct ToastHandlers: Sendable {
-  var onAction: (@Sendable (String) -> Void)?
-  var onDismiss: (@Sendable (Outcome) -> Void)?
-  var onError: (@Sendable (ToastError) -> Void)?
+  let onAction: (@Sendable (String) -> Void)?
+  let onDismiss: (@Sendable (Outcome) -> Void)?
+  let onError: (@Sendable (ToastError) -> Void)?
 
   init(
     _ onAction: (@Sendable (String) -> Void)? = nil, _ onDismiss: (@Sendable (Outcome) -> Void)? = nil,
@@ -14,7 +14,7 @@ struct ToastHandlers: Sendable {
   }
 }
 
-/// A handler that hands its value to the main actor.
+/// Returns a handler that calls `handler` on the main actor.
 func onMain<Value: Sendable>(_ handler: @escaping @MainActor @Sendable (Value) -> Void)
   -> @Sendable (Value) -> Void
 {

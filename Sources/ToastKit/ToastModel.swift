@@ -1,24 +1,40 @@
 internal import ToastCore
 internal import ToastIPC
 
-/// A toast as a value: what it says, and how it differs from its style.
+/// The description of a toast: its texts, its icon, its buttons and its settings.
+///
+///     let model = ToastModel(title: "No network", subtitle: "Retrying", duration: .medium)
+///
+/// A setting that is nil is that of the style.
 public struct ToastModel: Hashable, Sendable, Codable {
-  /// The first row; it needs something to say.
+  /// The text of the first row, which must not be empty.
   public var title: String
-  /// The second row.
+  /// The text of the second row; nil for none.
   public var subtitle: String?
-  /// A built-in symbol, an SF Symbols name, the name of a theme's icon, or an absolute path.
+  /// The name of a built-in symbol, an SF Symbols name, the name of an icon of the theme, or an absolute path; nil for none.
   public var icon: String?
-  /// How full its bar is: 1 is full, what is above overflows; nil: it has none.
+  /// The value of the progress bar, where 1 is full and a larger value overflows; nil for no bar.
   public var progress: Double?
-  /// The buttons of what it offers to do, at most four.
+  /// The buttons, at most four.
   public var actions: [ToastButton]
-  /// The name of a toast that is changed in its place if it is there; nil: a new toast.
+  /// The name of the toast; a toast with this id that is already shown is updated. With nil, the toast is a new one.
   public var id: String?
-  /// How it differs from its style.
+  /// The settings that differ from those of the style.
   public var config: ToastConfig
 
-  /// A toast that says this; what is nil is as in its style.
+  /// Creates a description.
+  ///
+  /// - Parameters:
+  ///   - title: The text of the first row.
+  ///   - subtitle: The text of the second row.
+  ///   - icon: The name of a symbol or of an icon of the theme, or an absolute path.
+  ///   - tint: The tint of the material.
+  ///   - duration: The time for which the toast is shown, including its entrance.
+  ///   - edge: The edge of the output at which the toast appears.
+  ///   - progress: The value of the progress bar, where 1 is full.
+  ///   - actions: The buttons of the toast, at most four.
+  ///   - id: The name of the toast; a toast with this id that is already shown is updated.
+  ///   - config: The other settings; `tint`, `duration` and `edge` override them.
   public init(
     title: String, subtitle: String? = nil, icon: String? = nil, tint: ToastColor? = nil,
     duration: ToastDuration? = nil, edge: ToastEdge? = nil, progress: Double? = nil,
@@ -33,19 +49,19 @@ public struct ToastModel: Hashable, Sendable, Codable {
     self.config = config.overridden(by: ToastConfig(tint: tint, duration: duration, edge: edge))
   }
 
-  /// How long it is shown; nil: as long as its style says.
+  /// The time for which the toast is shown, including its entrance; nil for the duration of the style.
   public var duration: ToastDuration? {
     get { config.duration }
     set { config.duration = newValue }
   }
 
-  /// A colour for its material.
+  /// The tint of the material; nil for the tint of the style.
   public var tint: ToastColor? {
     get { config.tint }
     set { config.tint = newValue }
   }
 
-  /// The edge that it comes from; nil: the style's.
+  /// The edge of the output at which the toast appears; nil for the edge of the style.
   public var edge: ToastEdge? {
     get { config.edge }
     set { config.edge = newValue }
@@ -53,7 +69,10 @@ public struct ToastModel: Hashable, Sendable, Codable {
 }
 
 extension ToastModel {
-  /// Reads what there is; only the title is needed.
+  /// Decodes a description, of which only the title is required.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     title = try fields.decode(String.self, forKey: .title)
@@ -65,31 +84,27 @@ extension ToastModel {
     config = try fields.decodeIfPresent(ToastConfig.self, forKey: .config) ?? ToastConfig()
   }
 
-  /// The request for it, checked.
-  func request(_ usual: ToastConfig = ToastConfig()) throws(ToastError) -> ShowRequest {
+  /// Returns the checked request for the toast.
+  ///
+  /// - Parameters:
+  ///   - usual: The settings that the model overrides.
+  ///   - content: The custom content, in place of title, subtitle and icon; its background and shape override the settings of the model.
+  /// - Throws: `ToastError` if a value is not valid.
+  func request(
+    _ usual: ToastConfig = ToastConfig(), content: ToastBody? = nil
+  ) throws(ToastError) -> ShowRequest {
     var request = ShowRequest(title: title)
     request.subtitle = subtitle
     request.icon = icon
-    request.set(id, progress, actions)
-    usual.overridden(by: config).write(to: &request)
-    return try request.checked()
-  }
-}
-
-extension ShowRequest {
-  /// Sets what a toast has with any content.
-  mutating func set(_ id: String?, _ progress: Double?, _ actions: [ToastButton]) {
-    self.id = id
-    self.progress = progress.map(decimal)
-    self.actions = actions.map { ToastCore.ToastAction(key: $0.key, label: $0.label) }
-    // A program knows each of its toasts, and none stands for another.
-    self["duplicates"] = "stack"
-  }
-
-  /// The request with its texts cleaned, if every value can be understood.
-  func checked() throws(ToastError) -> ShowRequest {
+    request.content = content?.node
+    request.id = id
+    request.progress = progress.map(decimal)
+    request.actions = actions.map { ToastCore.ToastAction(key: $0.key, label: $0.label) }
+    // A program holds a reference to each of its toasts, so equal toasts are not merged.
+    request["duplicates"] = "stack"
+    usual.overridden(by: config).overridden(by: content?.config ?? ToastConfig()).write(to: &request)
     do throws(InvalidRequest) {
-      return try validated()
+      return try request.validated()
     } catch {
       throw ToastError(error.message)
     }

@@ -1,12 +1,14 @@
-/// The toasts that one value or one call shows, one after the other, as the service worker knows them.
+/// A value or a call that shows toasts, one at a time.
+///
+/// The source identifies the commands that belong together, and receives the events of their toasts on the service worker's thread.
 final class ToastSource: Sendable {
-  /// The latest sequence number that anybody has had.
+  /// The highest sequence number of any command of the source.
   private let latest = Locked<UInt64>(0)
-  /// Called on the service worker's thread when a toast has ended; with the last sequence number that the toast had fulfilled.
+  /// Called when a toast has ended, with the sequence number of the last command that the toast showed.
   let didEnd: @Sendable (Outcome, UInt64) -> Void
-  /// Called when a sequenceNumber cannot be fulfilled.
+  /// Called when the command with a sequence number cannot be carried out.
   let didFail: @Sendable (ToastError, UInt64) -> Void
-  /// Called when an action is chosen, with its key.
+  /// Called when the user chooses an action, with its key.
   let didChoose: @Sendable (String) -> Void
 
   init(
@@ -19,7 +21,11 @@ final class ToastSource: Sendable {
     self.didChoose = didChoose
   }
 
-  /// Whether no later sequenceNumber than this one has come: two threads may hand over theirs in another order than they had them.
+  /// Records a sequence number.
+  ///
+  /// Two threads can post their commands in another order than they numbered them.
+  ///
+  /// - Returns: Whether the number is the highest so far; otherwise its command is out of date.
   func isLatest(_ sequenceNumber: UInt64) -> Bool {
     latest.withLock { latest in
       latest = max(latest, sequenceNumber)

@@ -1,17 +1,19 @@
-/// A value that shows a toast while it is true, or not nil, and is false or nil again when the toast is gone.
+/// A value that shows a toast while it is true, or not nil.
 ///
-/// `.toast` of its projected value says which toast that is:
+/// `toast` of the projected value sets what the value shows. When the toast is gone, the value is false or nil again.
 ///
 ///     @ToastState var isSaved = false
 ///     $isSaved.toast("Saved", duration: .short, edge: .top)
 ///     isSaved = true
 ///
-/// Another value, where there is one, changes the toast in its place; the same value does nothing. Setting never blocks: what
-/// cannot be shown sets the value back, and is told by ``ToastPresentation``.
+/// Another value that is not nil updates the toast; an equal value does nothing. Setting the value never blocks. If the toast cannot be
+/// shown, the value becomes false or nil, and ``ToastPresentation/outcome()`` and `onError` report the error.
 @propertyWrapper public struct ToastState<Value: Equatable & Sendable>: Sendable {
   private let storage: StateStorage<Value>
 
-  /// A value that begins so.
+  /// Creates a state.
+  ///
+  /// - Parameter wrappedValue: The initial value.
   public init(wrappedValue: Value) {
     storage = StateStorage(wrappedValue)
   }
@@ -22,14 +24,14 @@
     nonmutating set { storage.set(newValue) }
   }
 
-  /// What `.toast` is said of, and what can be captured where the value itself cannot.
+  /// A reference to the value, which sets what the value shows, and which concurrent closures can capture.
   public var projectedValue: ToastBinding<Value> { ToastBinding(storage: storage) }
 }
 
 /// A reference to a value that shows a toast.
 ///
-/// Made by itself it does what a ``ToastState`` does where no property wrapper may be: at the top level of a program, or in a
-/// class that is `Sendable`.
+/// A binding can have a value of its own. It takes the place of ``ToastState`` where Swift allows no property wrapper: at the top level
+/// of a program, and in a `Sendable` class.
 ///
 ///     let isSaved = ToastBinding(false)
 ///     isSaved.toast("Saved", duration: .short, edge: .top)
@@ -41,7 +43,9 @@ public struct ToastBinding<Value: Equatable & Sendable>: Sendable {
     self.storage = storage
   }
 
-  /// A reference to a new value that begins so.
+  /// Creates a reference to a new value.
+  ///
+  /// - Parameter value: The initial value.
   public init(_ value: Value) {
     storage = StateStorage(value)
   }
@@ -53,14 +57,21 @@ public struct ToastBinding<Value: Equatable & Sendable>: Sendable {
   }
 }
 
-/// What a value shows, as `.toast` has said; letting go of it takes nothing away.
+/// What a value shows, as `toast` has set it.
+///
+/// Releasing the presentation does not dismiss the toast.
 public struct ToastPresentation: Sendable {
-  let next: @Sendable () -> PresentedOutcome
-  let cancel: @Sendable (PresentedOutcome) -> Void
+  let next: @Sendable () -> PresentationOutcomes.Future
+  let cancel: @Sendable (PresentationOutcomes.Future) -> Void
 
-  /// How the latest toast ended, once it is gone; if there was none yet, how the first one will.
+  /// Waits for the end of the toast that is shown; without one, returns the outcome of the last toast, or waits for the first toast.
   ///
-  /// Errors: `ToastError` when it cannot be shown, `CancellationError`.
+  ///     let saved = $isSaved.toast("Saved")
+  ///     isSaved = true
+  ///     print(try await saved.outcome())
+  ///
+  /// - Returns: The outcome of the toast.
+  /// - Throws: `ToastError` if the toast cannot be shown, `CancellationError` if the task is cancelled.
   public func outcome() async throws -> Outcome {
     let future = next()
     return try await withTaskCancellationHandler {
@@ -72,10 +83,25 @@ public struct ToastPresentation: Sendable {
 }
 
 extension ToastBinding where Value == Bool {
-  /// Shows a toast with this title while the value is true.
+  /// Shows a toast with a title while the value is true.
   ///
-  /// On ToastKit's own thread `onAction` is called with the key of a button as soon as the button is chosen, `onDismiss` when the toast
-  /// is gone and the value is false again, and `onError` when the toast cannot be shown.
+  ///     $isSaved.toast("Saved", duration: .short, edge: .top)
+  ///
+  /// - Parameters:
+  ///   - title: The text of the first row.
+  ///   - subtitle: The text of the second row.
+  ///   - icon: The name of a symbol or of an icon of the theme, or an absolute path.
+  ///   - tint: The tint of the material.
+  ///   - duration: The time for which the toast is shown, including its entrance.
+  ///   - edge: The edge of the output at which the toast appears.
+  ///   - progress: The value of the progress bar, where 1 is full.
+  ///   - actions: The buttons of the toast, at most four.
+  ///   - id: The name of the toast; a toast with this id that is already shown is updated.
+  ///   - config: The other settings, which override those of ``ToastAction/current``.
+  ///   - onAction: Called with the key of a button as soon as the user chooses the button, on a thread of ToastKit.
+  ///   - onDismiss: Called with the outcome when the toast is gone and the value is false again, on a thread of ToastKit.
+  ///   - onError: Called with the error when the toast cannot be shown, on a thread of ToastKit.
+  /// - Returns: The presentation, to await the outcome of the toast.
   @discardableResult
   public func toast(
     _ title: String, subtitle: String? = nil, icon: String? = nil, tint: ToastColor? = nil,
@@ -96,9 +122,27 @@ extension ToastBinding where Value == Bool {
     }
   }
 
-  /// Shows a toast with custom content while the value is true; the content is made anew for each toast.
+  /// Shows a toast with custom content while the value is true.
   ///
-  /// The handlers are called as for a toast with a title.
+  ///     $isPresented.toast(duration: .seconds(2), edge: .top) {
+  ///       Row(spacing: 12) {
+  ///         Icon("bell").color(.yellow)
+  ///         Text("Tea is ready")
+  ///       }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - duration: The time for which the toast is shown, including its entrance.
+  ///   - edge: The edge of the output at which the toast appears.
+  ///   - progress: The value of the progress bar, where 1 is full.
+  ///   - actions: The buttons of the toast, at most four.
+  ///   - id: The name of the toast; a toast with this id that is already shown is updated.
+  ///   - config: The other settings, which override those of ``ToastAction/current``.
+  ///   - onAction: Called with the key of a button as soon as the user chooses the button, on a thread of ToastKit.
+  ///   - onDismiss: Called with the outcome when the toast is gone and the value is false again, on a thread of ToastKit.
+  ///   - onError: Called with the error when the toast cannot be shown, on a thread of ToastKit.
+  ///   - content: The content of the toast, built for each toast.
+  /// - Returns: The presentation, to await the outcome of the toast.
   @discardableResult
   public func toast(
     duration: ToastDuration? = nil, edge: ToastEdge? = nil, progress: Double? = nil,
@@ -108,20 +152,31 @@ extension ToastBinding where Value == Bool {
     onError: (@Sendable (ToastError) -> Void)? = nil,
     @ToastBodyBuilder content: @escaping @Sendable () -> ToastBody
   ) -> ToastPresentation {
-    let config = ToastAction.current.config.overridden(by: config)
-      .overridden(by: ToastConfig(duration: duration, edge: edge))
+    let model = ToastModel(
+      title: "", duration: duration, edge: edge, progress: progress, actions: actions, id: id, config: config)
+    let usual = ToastAction.current.config
     return storage.present(absent: false, ToastHandlers(onAction, onDismiss, onError)) {
       isShown throws(ToastError) in
-      isShown ? try content().request(config, id: id, progress: progress, actions: actions) : nil
+      isShown ? try model.request(usual, content: content()) : nil
     }
   }
 }
 
 extension ToastBinding where Value == ToastModel? {
-  /// Shows the model while there is one; another one takes its place.
+  /// Shows the toast that the value describes while the value is not nil.
   ///
-  /// On ToastKit's own thread `onAction` is called with the key of a button as soon as the button is chosen, `onDismiss` when the toast
-  /// is gone and the value is nil again, and `onError` when the toast cannot be shown.
+  /// Another model updates the toast.
+  ///
+  ///     @ToastState var model: ToastModel? = nil
+  ///     $model.toast()
+  ///     model = ToastModel(title: "No network", subtitle: "Retrying")
+  ///
+  /// - Parameters:
+  ///   - config: The settings that the model does not have, which override those of ``ToastAction/current``.
+  ///   - onAction: Called with the key of a button as soon as the user chooses the button, on a thread of ToastKit.
+  ///   - onDismiss: Called with the outcome when the toast is gone and the value is nil again, on a thread of ToastKit.
+  ///   - onError: Called with the error when the toast cannot be shown, on a thread of ToastKit.
+  /// - Returns: The presentation, to await the outcome of the toast.
   @discardableResult
   public func toast(
     config: ToastConfig = ToastConfig(), onAction: (@Sendable (String) -> Void)? = nil,
@@ -137,10 +192,26 @@ extension ToastBinding where Value == ToastModel? {
 }
 
 extension ToastBinding {
-  /// Shows custom content for an item while there is one; that of another one takes its place.
+  /// Shows a toast with custom content for an item while the value is not nil.
   ///
-  /// On ToastKit's own thread `onAction` is called with the key of a button as soon as the button is chosen, `onDismiss` when the toast
-  /// is gone and the value is nil again, and `onError` when the toast cannot be shown.
+  /// Another item updates the toast.
+  ///
+  ///     $song.toast(duration: .medium) { song in
+  ///       Text(song.title)
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - duration: The time for which the toast is shown, including its entrance.
+  ///   - edge: The edge of the output at which the toast appears.
+  ///   - progress: The value of the progress bar, where 1 is full.
+  ///   - actions: The buttons of the toast, at most four.
+  ///   - id: The name of the toast; a toast with this id that is already shown is updated.
+  ///   - config: The other settings, which override those of ``ToastAction/current``.
+  ///   - onAction: Called with the key of a button as soon as the user chooses the button, on a thread of ToastKit.
+  ///   - onDismiss: Called with the outcome when the toast is gone and the value is nil again, on a thread of ToastKit.
+  ///   - onError: Called with the error when the toast cannot be shown, on a thread of ToastKit.
+  ///   - content: Returns the content of the toast for an item.
+  /// - Returns: The presentation, to await the outcome of the toast.
   @discardableResult
   public func toast<Item>(
     duration: ToastDuration? = nil, edge: ToastEdge? = nil, progress: Double? = nil,
@@ -150,12 +221,13 @@ extension ToastBinding {
     onError: (@Sendable (ToastError) -> Void)? = nil,
     @ToastBodyBuilder content: @escaping @Sendable (Item) -> ToastBody
   ) -> ToastPresentation where Value == Item? {
-    let config = ToastAction.current.config.overridden(by: config)
-      .overridden(by: ToastConfig(duration: duration, edge: edge))
+    let model = ToastModel(
+      title: "", duration: duration, edge: edge, progress: progress, actions: actions, id: id, config: config)
+    let usual = ToastAction.current.config
     return storage.present(absent: nil, ToastHandlers(onAction, onDismiss, onError)) {
       item throws(ToastError) in
       guard let item else { return nil }
-      return try content(item).request(config, id: id, progress: progress, actions: actions)
+      return try model.request(usual, content: content(item))
     }
   }
 }

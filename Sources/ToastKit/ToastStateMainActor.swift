@@ -1,9 +1,12 @@
-// The ways to show a value whose handlers are closures of the main actor.
+// The methods of `ToastBinding` whose handlers are closures of the main actor.
+//
+// Each method repeats the parameters of its counterpart, for the reason that `ToastActionMainActor.swift` states.
 
 extension ToastBinding where Value == Bool {
-  /// Shows a toast with this title while the value is true.
+  /// Shows a toast with a title while the value is true.
   ///
-  /// The handlers are called on the main actor; when `onDismiss` is, the value is false again.
+  /// The handlers are called on the main actor; when `onDismiss` is called, the value is false again. The other parameters and the result
+  /// are those of the method whose handlers have no actor.
   @discardableResult
   public func toast(
     _ title: String, subtitle: String? = nil, icon: String? = nil, tint: ToastColor? = nil,
@@ -20,9 +23,10 @@ extension ToastBinding where Value == Bool {
       onError: onError.map(onMain))
   }
 
-  /// Shows a toast with custom content while the value is true; the content is made anew for each toast.
+  /// Shows a toast with custom content while the value is true.
   ///
-  /// The handlers are called on the main actor.
+  /// The handlers are called on the main actor; when `onDismiss` is called, the value is false again. The other parameters and the result
+  /// are those of the method whose handlers have no actor.
   @discardableResult
   public func toast(
     duration: ToastDuration? = nil, edge: ToastEdge? = nil, progress: Double? = nil,
@@ -41,9 +45,10 @@ extension ToastBinding where Value == Bool {
 }
 
 extension ToastBinding where Value == ToastModel? {
-  /// Shows the model while there is one; another one takes its place.
+  /// Shows the toast that the value describes while the value is not nil.
   ///
-  /// The handlers are called on the main actor; when `onDismiss` is, the value is nil again.
+  /// The handlers are called on the main actor; when `onDismiss` is called, the value is nil again. The other parameters and the result
+  /// are those of the method whose handlers have no actor.
   @discardableResult
   public func toast(
     config: ToastConfig = ToastConfig(), onAction: (@MainActor @Sendable (String) -> Void)? = nil,
@@ -57,9 +62,10 @@ extension ToastBinding where Value == ToastModel? {
 }
 
 extension ToastBinding {
-  /// Shows custom content for an item while there is one; that of another one takes its place.
+  /// Shows a toast with custom content for an item while the value is not nil.
   ///
-  /// The handlers are called on the main actor; when `onDismiss` is, the value is nil again.
+  /// The handlers are called on the main actor; when `onDismiss` is called, the value is nil again. The other parameters and the result
+  /// are those of the method whose handlers have no actor.
   @discardableResult
   public func toast<Item>(
     duration: ToastDuration? = nil, edge: ToastEdge? = nil, progress: Double? = nil,

@@ -2,9 +2,9 @@ import Glibc
 import Synchronization
 import ToastKit
 
-/// Values that a test sets by lines on standard input, and that tell what becomes of them.
+/// A program that runs commands from standard input and prints the events of its toasts.
 enum Remote {
-  /// Reads commands until there are no more.
+  /// Runs commands until the end of the input.
   static func run() async {
     @ToastState var isShown = false
     @ToastState var model: ToastModel? = nil
@@ -50,7 +50,7 @@ enum Remote {
     }
   }
 
-  /// Awaits a toast in a task that is cancelled at once when it is told that it is shown.
+  /// Awaits a toast in a task that is cancelled after the next line of the input.
   private static func cancel(_ title: String) async {
     let task = Task { try await ToastAction().outcome(of: ToastModel(title: title)) }
     say("awaiting")
@@ -63,7 +63,7 @@ enum Remote {
     }
   }
 
-  /// Awaits a toast in a task that has been cancelled before.
+  /// Awaits a toast in a task that is already cancelled.
   private static func cancelled() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -76,7 +76,7 @@ enum Remote {
     }
   }
 
-  /// Calls an action, and tells what it answers and after how many seconds.
+  /// Calls an action, and prints the result and the number of seconds that the call took.
   private static func call(_ title: String) {
     let clock = SuspendingClock()
     let begin = clock.now
@@ -89,7 +89,7 @@ enum Remote {
     say("\((clock.now - begin).components.seconds) s: \(answer)")
   }
 
-  /// Awaits so many toasts at once, and tells how often each outcome came.
+  /// Awaits `count` toasts at once, and prints how often each outcome occurred.
   private static func awaitMany(_ count: String) {
     Task {
       let outcomes = await withTaskGroup(of: String.self) { group in
@@ -108,7 +108,7 @@ enum Remote {
     }
   }
 
-  /// Calls an action with buttons, and tells what is chosen and how the toast ends.
+  /// Calls an action with a button, and prints the chosen button and the outcome.
   private static func plain(_ id: String) -> ShownToast? {
     do throws(ToastError) {
       let toast = try ToastAction()(
@@ -130,7 +130,7 @@ enum Remote {
     }
   }
 
-  /// A toast whose end calls an action, and awaits its answer, and then ends the program.
+  /// Shows a toast whose handler calls an action and then exits.
   private static func nest() {
     @ToastState var isShown = false
     $isShown.toast(
@@ -162,7 +162,7 @@ enum Remote {
     return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + $1.tv_sec * 1_000_000 + $1.tv_usec }
   }
 
-  /// Leaves its process behind while it shows toasts.
+  /// Forks a daemon between two toasts.
   static func daemonized() throws {
     @ToastState var isShown = false
     $isShown.toast("State")
@@ -177,7 +177,7 @@ enum Remote {
     exit(0)
   }
 
-  /// Many tasks use everything at once; the last word is false and nil.
+  /// Uses two values and an action from several tasks at once, and finally sets the values to false and nil.
   private static func crowd() async {
     @ToastState var isShown = false
     @ToastState var model: ToastModel? = nil
@@ -202,7 +202,7 @@ enum Remote {
   }
 }
 
-/// Prints a line at once, whole, from any thread.
+/// Prints a line with one system call, from any thread.
 func say(_ text: String) {
   let line = Array("\(text)\n".utf8)
   _ = write(1, line, line.count)

@@ -5,23 +5,23 @@ import ToastIPC
 
 @testable import ToastKit
 
-/// What becomes of wishes that come faster than they can be fulfilled.
+/// A channel whose commands arrive faster than the service replies.
 @Suite struct ChannelTests {
-  private final class Ends: Sendable {
+  private final class Reports: Sendable {
     let all = Mutex<[String]>([])
   }
 
-  private let ends: Ends
+  private let reports: Reports
   private let source: ToastSource
   private let channel: ToastChannel
 
   init() {
-    let ends = Ends()
-    self.ends = ends
+    let reports = Reports()
+    self.reports = reports
     source = ToastSource { outcome, sequenceNumber in
-      ends.all.withLock { $0.append("\(outcome) \(sequenceNumber)") }
+      reports.all.withLock { $0.append("\(outcome) \(sequenceNumber)") }
     } didFail: { error, sequenceNumber in
-      ends.all.withLock { $0.append("\(error) \(sequenceNumber)") }
+      reports.all.withLock { $0.append("\(error) \(sequenceNumber)") }
     }
     channel = ToastChannel(source)
   }
@@ -30,16 +30,16 @@ import ToastIPC
     var request = ShowRequest(title: "x")
     request.id = id
     request.wait = .exit
-    return Command(source: source, sequenceNumber: sequenceNumber, what: .show(.success(request)))
+    return Command(source: source, sequenceNumber: sequenceNumber, kind: .show(.success(request)))
   }
 
-  private func withdraw(_ sequenceNumber: UInt64) -> Command {
-    Command(source: source, sequenceNumber: sequenceNumber, what: .withdraw)
+  private func dismiss(_ sequenceNumber: UInt64) -> Command {
+    Command(source: source, sequenceNumber: sequenceNumber, kind: .dismiss)
   }
 
-  /// What is asked next, and whether its end is to be told.
+  /// The next request, and whether the request asks for the outcome.
   private func begin(awaits: Bool = false) -> String? {
-    switch channel.begin(awaits: { _ in awaits }) {
+    switch channel.nextRequest(awaitsOutcome: { _ in awaits }) {
     case .show(let show): "show \(show.id ?? "-")\(show.wait == .exit ? " and wait" : "")"
     case .dismiss(let target): "\(target)"
     case nil: nil
@@ -49,135 +49,156 @@ import ToastIPC
 
   private func accept(_ toast: UInt64, id: String = "1", isAwaited: Bool = true) {
     let number = ToastNumber(toast)
-    channel.answer(.success((Acceptance(id: id, toast: number), number, isAwaited)))
+    channel.handleReply(.success((Acceptance(id: id, toast: number), number, isAwaited)))
   }
 
-  private var told: [String] { ends.all.withLock { $0 } }
+  private var reported: [String] { reports.all.withLock { $0 } }
 
-  @Test func `What was never seen has an end too`() {
-    channel.add(show(1))
-    channel.add(withdraw(2))
-    #expect(begin() == nil && told == ["dismissed 1"])
+  @Test func `A toast that was never shown has an outcome`() {
+    channel.enqueue(show(1))
+    channel.enqueue(dismiss(2))
+    #expect(begin() == nil && reported == ["dismissed 1"])
     #expect(channel.isOver)
-    // One is enough.
-    channel.add(withdraw(3))
-    #expect(begin() == nil && told.count == 1)
+    // The outcome is reported once.
+    channel.enqueue(dismiss(3))
+    #expect(begin() == nil && reported.count == 1)
   }
 
-  @Test func `A later sequenceNumber makes an earlier one void, in whatever order they come`() {
-    channel.add(show(2))
-    channel.add(withdraw(1))
-    #expect(channel.canAdvance && told == [])
-    channel.add(show(3))
-    channel.add(withdraw(4))
-    #expect(begin() == nil && told == ["dismissed 3"])
+  @Test func `A later command supersedes an earlier one, in whatever order they arrive`() {
+    channel.enqueue(show(2))
+    channel.enqueue(dismiss(1))
+    #expect(channel.canSend && reported == [])
+    channel.enqueue(show(3))
+    channel.enqueue(dismiss(4))
+    #expect(begin() == nil && reported == ["dismissed 3"])
   }
 
-  @Test func `A sequenceNumber that comes late is void even when all before it is over and forgotten`() {
-    channel.add(withdraw(2))
+  @Test func `A command that arrives late is ignored although its channel has been removed`() {
+    channel.enqueue(dismiss(2))
     #expect(begin() == nil && channel.isOver)
     let next = ToastChannel(source)
-    next.add(show(1))
-    #expect(!next.canAdvance && next.isOver)
+    next.enqueue(show(1))
+    #expect(!next.canSend && next.isOver)
   }
 
-  @Test func `What cannot be asked fails at once`() {
-    channel.add(Command(source: source, sequenceNumber: 1, what: .show(.failure(ToastError("no")))))
-    #expect(begin() == nil && told == ["no 1"] && channel.isOver)
+  @Test func `An invalid request fails at once`() {
+    channel.enqueue(Command(source: source, sequenceNumber: 1, kind: .show(.failure(ToastError("no")))))
+    #expect(begin() == nil && reported == ["no 1"] && channel.isOver)
   }
 
-  @Test func `What waits for a service that another cannot reach fails with it, unless it only withdraws`() {
-    channel.add(show(1))
-    channel.failWaiting(ToastError("no service"))
-    #expect(told == ["no service 1"])
-    channel.add(withdraw(2))
-    channel.failWaiting(ToastError("no service"))
-    #expect(channel.canAdvance && told.count == 1)
+  @Test func `A queued command fails with the command of another channel, unless the command dismisses`() {
+    channel.enqueue(show(1))
+    channel.failQueued(ToastError("no service"))
+    #expect(reported == ["no service 1"])
+    channel.enqueue(dismiss(2))
+    channel.failQueued(ToastError("no service"))
+    #expect(channel.canSend && reported.count == 1)
   }
 
-  @Test func `The end of a toast is asked for once`() {
-    channel.add(show(1))
+  /// A deadline that stays after it has passed would wake the service worker again and again.
+  @Test func `Only a queued command to show a toast has a deadline, and the deadline goes with the command`()
+  {
+    let timeout = Limits.patience + Limits.grace
+    #expect(channel.deadline(lastActivity: 0) == nil, "idle")
+    channel.enqueue(show(1), at: 5)
+    #expect(channel.deadline(lastActivity: 0) == 5 + timeout, "queued to show")
+    #expect(channel.deadline(lastActivity: 7) == 7 + timeout, "the service has replied to another channel")
+    _ = begin()
+    #expect(channel.deadline(lastActivity: 0) == nil, "sent: the request has a deadline")
+    channel.enqueue(show(2), at: 5)
+    #expect(channel.deadline(lastActivity: 0) == nil, "sent, and the next one queued behind it")
+    accept(7)
+    #expect(channel.deadline(lastActivity: 0) == 5 + timeout)
+    channel.failQueued(ToastError("late"))
+    #expect(channel.canSend && channel.deadline(lastActivity: 0) == nil, "queued to dismiss the former toast")
+    channel.enqueue(show(3), at: 5)
+    channel.enqueue(dismiss(4), at: 5)
+    #expect(channel.canSend && channel.deadline(lastActivity: 0) == nil, "queued to dismiss")
+  }
+
+  @Test func `The outcome of a toast is requested once`() {
+    channel.enqueue(show(1))
     #expect(begin() == "show - and wait")
     accept(7)
-    channel.add(show(2))
+    channel.enqueue(show(2))
     #expect(begin(awaits: true) == "show 1")
     accept(7)
     #expect(channel.isOver == false && !channel.isBusy)
-    channel.end(.expired, of: ToastNumber(7))
-    #expect(told == ["expired 2"] && channel.isOver)
+    channel.handleOutcome(.expired, of: ToastNumber(7))
+    #expect(reported == ["expired 2"] && channel.isOver)
   }
 
-  @Test func `A toast that took the place of one that is leaving has its own end`() {
-    channel.add(show(1))
+  @Test func `A toast that replaced a leaving toast has its own outcome`() {
+    channel.enqueue(show(1))
     _ = begin()
     accept(7)
-    // The user sent 7 away, so 8 is a new toast with the same id, and its end has yet to be asked for.
-    channel.add(show(2))
+    // The user dismissed 7, so 8 is a new toast with the same id, whose outcome has not been requested.
+    channel.enqueue(show(2))
     #expect(begin(awaits: true) == "show 1")
     accept(8, isAwaited: false)
     #expect(
-      begin(awaits: true) == "show 1 and wait", "although the end of the former one is still to be told")
+      begin(awaits: true) == "show 1 and wait", "although the outcome of the former toast is still awaited")
     accept(8)
-    channel.end(.swiped, of: ToastNumber(7))
-    #expect(told == ["swiped 1"])
-    channel.end(.expired, of: ToastNumber(8))
-    #expect(told == ["swiped 1", "expired 2"] && channel.isOver)
+    channel.handleOutcome(.swiped, of: ToastNumber(7))
+    #expect(reported == ["swiped 1"])
+    channel.handleOutcome(.expired, of: ToastNumber(8))
+    #expect(reported == ["swiped 1", "expired 2"] && channel.isOver)
   }
 
-  @Test func `A toast whose end nobody tells ends when it is taken away`() {
-    channel.add(show(1))
+  @Test func `A toast whose outcome was not requested ends when the toast is dismissed`() {
+    channel.enqueue(show(1))
     _ = begin()
     accept(7)
-    channel.add(show(2))
+    channel.enqueue(show(2))
     _ = begin(awaits: true)
-    channel.add(withdraw(3))
+    channel.enqueue(dismiss(3))
     accept(8, isAwaited: false)
     #expect(begin() == #"id("1")"#)
-    channel.answer(.success(nil))
-    #expect(told == ["dismissed 2"])
-    channel.end(.tapped, of: ToastNumber(7))
-    #expect(told == ["dismissed 2", "tapped 1"] && channel.isOver)
+    channel.handleReply(.success(nil))
+    #expect(reported == ["dismissed 2"])
+    channel.handleOutcome(.tapped, of: ToastNumber(7))
+    #expect(reported == ["dismissed 2", "tapped 1"] && channel.isOver)
   }
 
-  @Test func `A model with another id leaves its former toast`() {
-    channel.add(show(1, id: "a"))
+  @Test func `A model with another id dismisses the former toast`() {
+    channel.enqueue(show(1, id: "a"))
     _ = begin()
     accept(7, id: "a")
-    channel.add(show(2, id: "b"))
+    channel.enqueue(show(2, id: "b"))
     #expect(begin() == "show b and wait")
     accept(8, id: "b")
-    #expect(channel.takeObsolete() == "a")
-    #expect(channel.takeObsolete() == nil)
-    channel.end(.dismissed, of: ToastNumber(7))
-    channel.end(.expired, of: ToastNumber(8))
-    #expect(told == ["dismissed 1", "expired 2"] && channel.isOver)
+    #expect(channel.takeAbandonedID() == "a")
+    #expect(channel.takeAbandonedID() == nil)
+    channel.handleOutcome(.dismissed, of: ToastNumber(7))
+    channel.handleOutcome(.expired, of: ToastNumber(8))
+    #expect(reported == ["dismissed 1", "expired 2"] && channel.isOver)
   }
 
-  @Test func `A service that goes is asked again, and of toasts it had shown nothing more is heard`() {
-    channel.add(show(1))
+  @Test func `A request without a reply is sent to the next service, whose toast is a new one`() {
+    channel.enqueue(show(1))
     _ = begin()
     accept(7)
-    channel.add(show(2))
+    channel.enqueue(show(2))
     _ = begin(awaits: true)
-    channel.end(.closed, of: ToastNumber(7))
-    channel.lose()
-    #expect(told == ["closed 1"])
+    channel.handleOutcome(.closed, of: ToastNumber(7))
+    channel.handleDisconnect()
+    #expect(reported == ["closed 1"])
     #expect(begin() == "show - and wait")
     accept(1, id: "9")
-    channel.end(.expired, of: ToastNumber(1))
-    #expect(told == ["closed 1", "expired 2"])
+    channel.handleOutcome(.expired, of: ToastNumber(1))
+    #expect(reported == ["closed 1", "expired 2"])
   }
 
-  @Test func `A change that gets no answer takes away what it was to change`() {
-    channel.add(show(1))
+  @Test func `An update without a reply dismisses the toast`() {
+    channel.enqueue(show(1))
     _ = begin()
     accept(7)
-    channel.add(show(2))
+    channel.enqueue(show(2))
     _ = begin(awaits: true)
-    channel.fail(ToastError("late"))
-    #expect(told == ["late 2"] && begin() == #"id("1")"#)
-    channel.answer(.success(nil))
-    channel.end(.dismissed, of: ToastNumber(7))
-    #expect(told == ["late 2", "dismissed 1"] && channel.isOver)
+    channel.failSent(ToastError("late"))
+    #expect(reported == ["late 2"] && begin() == #"id("1")"#)
+    channel.handleReply(.success(nil))
+    channel.handleOutcome(.dismissed, of: ToastNumber(7))
+    #expect(reported == ["late 2", "dismissed 1"] && channel.isOver)
   }
 }

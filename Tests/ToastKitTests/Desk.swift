@@ -3,7 +3,7 @@ import Programs
 import Testing
 import ToastSystem
 
-/// A session in which the test is the service: it hears what a program of ToastKit asks, and answers.
+/// A session in which the test is the service: it receives the requests of a program that uses ToastKit, and replies.
 final class Desk {
   let folder: TemporaryFolder
   private let path: String
@@ -20,36 +20,36 @@ final class Desk {
     path = folder.path + "/waytoast-wayland-t.sock"
   }
 
-  /// From now on there is a service.
+  /// Starts to listen for connections.
   func open() throws {
     unlink(path)
     listener = Listener(try UnixSocket.listen(at: path))
   }
 
-  /// From now on there is none; connections that are there stay.
+  /// Stops to listen; open connections stay.
   func close() {
     listener = nil
   }
 
-  /// One of the examples in this session.
+  /// The program of the examples, in this session.
   func program(_ extra: [String: String] = ["WAYTOASTD": "/no/such/waytoastd"]) -> Program {
     let own = ["XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "wayland-t"]
     return Program(built: "toastkit-examples", environment: own.merging(extra) { $1 })
   }
 
-  /// The next one who connects.
+  /// Accepts the next connection.
   func accept() throws -> Guest {
     guard let listener else { throw SystemError("accept", code: ENOTCONN) }
-    // A minute is a guard against hanging, no more.
+    // The limit only keeps a failing test from hanging.
     _ = try listener.socket.wait(for: .readable, until: MonotonicClock.now() + 60_000_000_000)
     guard let socket = try UnixSocket.accept(listener.socket) else {
-      Issue.record("nobody has connected")
+      Issue.record("no program has connected")
       throw SystemError("accept", code: ETIMEDOUT)
     }
     return Guest(socket)
   }
 
-  /// Where a program that has spoken to `guest` asks next: over that connection, or over a new one if it has closed that.
+  /// The connection of the next request of a program: that of `guest`, or a new one if the program has closed it.
   func next(after guest: Guest) throws -> Guest {
     guard let listener else { throw SystemError("accept", code: ENOTCONN) }
     let end = MonotonicClock.now() + 60_000_000_000
@@ -59,30 +59,29 @@ final class Desk {
       _ = try Readiness.wait(
         for: [(listener.socket.raw, .readable)] + guest.interest, until: end)
     }
-    Issue.record("nobody asks")
+    Issue.record("the program sends no request")
     throw SystemError("accept", code: ETIMEDOUT)
   }
 
-  /// Whether somebody waits to be accepted.
+  /// Whether a connection waits to be accepted.
   func hasGuest() throws -> Bool {
     guard let listener else { return false }
     return try !listener.socket.wait(for: .readable, until: MonotonicClock.now()).isEmpty
   }
 }
 
-/// A program, as the service sees it.
+/// The connection of a program, at the end of the service.
 final class Guest {
   private let socket: FileDescriptor
-  /// The numbers of the toasts that are shown, by their ids.
+  /// The serial numbers of the shown toasts, by id.
   private var toasts: [String: Int] = [:]
   private var lastToast = 0
 
   init(_ socket: consuming FileDescriptor) { self.socket = socket }
 
-  /// The next line that it says, without its newline; empty when it has gone.
+  /// The next line of the program without its newline; empty at the end of the connection.
   ///
-  /// What every toast of a program has is checked and left out: it stands for no other toast, and the program gives up at
-  /// some time.
+  /// The two members of each request to show a toast, `duplicates` and `until`, are checked and removed.
   func line() throws -> String {
     let line = try wholeLine()
     guard line.hasPrefix(#"{"show""#) else { return line }
@@ -91,12 +90,12 @@ final class Guest {
     return plain.split(separator: duplicates, maxSplits: 1).joined()
   }
 
-  /// The next line that it says, without its newline.
+  /// The next line of the program, unchanged but for its newline.
   func wholeLine() throws -> String {
     var line: [UInt8] = []
     while line.last != UInt8(ascii: "\n") {
       guard try waits(seconds: 60) else {
-        Issue.record("nothing is said")
+        Issue.record("the program sends nothing")
         throw SystemError("read", code: ETIMEDOUT)
       }
       var chunk: [UInt8] = [0]
@@ -106,24 +105,24 @@ final class Guest {
     return String(decoding: line.dropLast(), as: UTF8.self)
   }
 
-  /// Answers with a line.
+  /// Sends a line.
   func say(_ line: String) throws {
     try begin("\(line)\n")
   }
 
-  /// Says what need not be a whole line.
+  /// Sends text that need not be a whole line.
   func begin(_ text: String) throws {
     _ = try Array(text.utf8).withUnsafeBytes { try socket.send($0) }
   }
 
-  /// Reads a request and accepts it under this name, as an update if that toast is there.
+  /// Reads a request and accepts it; if a toast with this id is shown, as an update.
   func accept(id: String) throws -> String {
     let asked = try line()
     try accepted(id: id, asked.hasPrefix(#"{"show""#))
     return asked
   }
 
-  /// Accepts a request that was read.
+  /// Accepts a request that has been read.
   func accepted(id: String, _ isShow: Bool = true) throws {
     guard isShow else { return try say(#"{"ok":{}}"#) }
     if toasts[id] == nil {
@@ -133,19 +132,21 @@ final class Guest {
     try say(#"{"ok":{"id":"\#(id)","toast":\#(toasts[id] ?? 0)}}"#)
   }
 
-  /// Tells that a toast is gone.
+  /// Reports the outcome of a toast.
   func end(_ outcome: String, id: String) throws {
     let toast = try leave(id: id)
     try say(#"{"outcome":"\#(outcome)","id":"\#(id)","toast":\#(toast)}"#)
   }
 
-  /// From now on a toast with this id is another one; what ends later is the one that was.
+  /// Forgets the toast with this id, so that the next one with the id is a new toast.
+  ///
+  /// - Returns: The serial number of the toast.
   func leave(id: String) throws -> Int {
     let toast = toasts.removeValue(forKey: id)
     return try #require(toast)
   }
 
-  /// Whether it has said something that has not been read.
+  /// Whether the program has sent something that has not been read.
   func hasSaid() -> Bool {
     var byte: UInt8 = 0
     let count = recv(socket.raw, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
@@ -155,18 +156,18 @@ final class Guest {
 
   private var hasGone = false
 
-  /// What to wait for until it says something; nothing when it has gone.
+  /// The descriptor to poll until the program sends something; none at the end of the connection.
   var interest: [(descriptor: Int32, readiness: Readiness)] { hasGone ? [] : [(socket.raw, .readable)] }
 
-  /// Whether it has said something, or gone.
+  /// Whether the program has sent something or closed the connection.
   func waits(seconds: Int64 = 0) throws -> Bool {
     try !socket.wait(for: .readable, until: MonotonicClock.now() + seconds * 1_000_000_000).isEmpty
   }
 }
 
-/// The example `remote`, which does what a test says line by line.
+/// The example `remote`, which runs one command of the test for each line.
 extension Dialogue {
-  /// The value of each of its states now.
+  /// The present values of the states of the example.
   func values() throws -> String {
     try say("value")
     return try hear()

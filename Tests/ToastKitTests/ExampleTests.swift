@@ -2,7 +2,7 @@ import Glibc
 import Programs
 import Testing
 
-/// Each example of docs/swift.md, by what the service hears of it.
+/// Each example of docs/swift.md and of the articles: the requests that the service receives, and the output.
 @Suite struct ExampleTests {
   private let desk: Desk
 
@@ -11,7 +11,7 @@ import Testing
     try desk.open()
   }
 
-  /// What an example asks first, if it is accepted, and what it then prints.
+  /// The first request of an example, which is accepted, and the output of the example.
   private func first(_ name: String, end outcome: String? = nil) throws -> (asked: String, run: Run) {
     let program = try desk.program().start([name])
     let guest = try desk.accept()
@@ -30,7 +30,7 @@ import Testing
     #expect(run == Self.silence)
   }
 
-  /// What an example asks, one toast after the other, if each is accepted.
+  /// The requests of an example, each of which is accepted.
   private func all(_ name: String, _ count: Int) throws -> [String] {
     let program = try desk.program().start([name])
     var asked: [String] = []
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func `Calls, with an action of one's own, that of the task, and a style for one toast`() throws {
+  @Test func `Calls of an action, of the action of the task, and with a style`() throws {
     #expect(
       try all("called", 3) == [
         #"{"show":{"title":"Saved","wait":"exit"}}"#, #"{"show":{"title":"Saved","wait":"exit"}}"#,
@@ -74,7 +74,7 @@ import Testing
     #expect(run == Self.silence)
   }
 
-  @Test func `Values in types, in a class for every thread and in one of the main actor`() throws {
+  @Test func `Values in a Sendable class and in a class of the main actor`() throws {
     #expect(
       try all("types", 2) == [
         #"{"show":{"title":"Saved","duration":"short","value":true,"wait":"exit"}}"#,
@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test func `A toast that is called again by its name`() throws {
+  @Test func `A toast that a second call updates`() throws {
     let style = #""style":"plain","icon":"volume""#
     let rest = #""duration":"short","id":"volume""#
     let program = try desk.program().start(["volume"])
@@ -95,29 +95,29 @@ import Testing
     #expect(try program.finish() == Self.silence)
   }
 
-  @Test func `A call that hears of the end`() throws {
+  @Test func `A call with a handler for the end`() throws {
     let program = try desk.program().start(["hearing"], input: [0])
     let guest = try desk.accept()
     #expect(try guest.accept(id: "1") == #"{"show":{"title":"Saved successfully","wait":"exit"}}"#)
-    // The program has ended before the toast, which stays.
+    // The toast outlives the program.
     #expect(try program.finish() == Self.silence)
   }
 
-  @Test func `A toast that is awaited, with a button`() throws {
+  @Test func `An awaited toast with a button`() throws {
     let program = try desk.program().start(["awaiting"])
     let guest = try desk.accept()
     #expect(
       try guest.accept(id: "1")
         == #"{"show":{"title":"3 files deleted","actions":[{"key":"undo","label":"Undo"}],"wait":"exit"}}"#)
     try guest.end("action undo", id: "1")
-    // Nothing else is awaited, so the next toast may come over another connection.
+    // No other toast is awaited, so the next request may use another connection.
     #expect(
       try desk.next(after: guest).accept(id: "2")
         == #"{"show":{"title":"They are back","duration":"short","wait":"exit"}}"#)
     #expect(try program.finish() == Self.silence)
   }
 
-  @Test func `A button that is chosen is told at once`() throws {
+  @Test func `A chosen button is reported at once`() throws {
     let program = try desk.program().start(["choosing"])
     let guest = try desk.accept()
     #expect(
@@ -130,7 +130,7 @@ import Testing
       try program.finish() == Run(output: "chosen: undo\naction(\"undo\")\n", errors: "", end: .exited(0)))
   }
 
-  @Test func `What a call returns dismisses its toast and tells its outcome`() throws {
+  @Test func `The toast that a call returns can be dismissed and awaited`() throws {
     let program = try desk.program().start(["shown"])
     let guest = try desk.accept()
     let rest = #""duration":"forever","id":"upload","progress":"0"#
@@ -150,7 +150,7 @@ import Testing
     #expect(run == Self.silence)
   }
 
-  @Test func `A look`() throws {
+  @Test func `A configuration`() throws {
     let (asked, run) = try first("config")
     #expect(
       asked == """
@@ -160,14 +160,14 @@ import Testing
     #expect(run == Self.silence)
   }
 
-  @Test func `A Boolean, set right before the program's end`() throws {
+  @Test func `A Boolean that is set right before the program exits`() throws {
     let (asked, run) = try first("boolean")
     #expect(
       asked == #"{"show":{"title":"Saved","edge":"top","duration":"short","value":true,"wait":"exit"}}"#)
     #expect(run == Self.silence)
   }
 
-  @Test func `A Boolean is false again when its toast is gone, and then that is told`() throws {
+  @Test func `A Boolean is false again when the handler is called`() throws {
     let (asked, run) = try first("dismissal", end: "swiped")
     #expect(
       asked == """
@@ -196,7 +196,7 @@ import Testing
     #expect(run == Self.silence)
   }
 
-  @Test func `An item that changes in its place, and is withdrawn`() throws {
+  @Test func `An item that is updated and then set to nil`() throws {
     let program = try desk.program().start(["progress"])
     let guest = try desk.accept()
     var asked = try guest.accept(id: "7")
@@ -211,7 +211,7 @@ import Testing
     #expect(try program.finish() == Self.silence)
   }
 
-  @Test func `An item with own content`() throws {
+  @Test func `An item with custom content`() throws {
     let (asked, run) = try first("itemContent")
     #expect(
       asked == """
@@ -221,7 +221,7 @@ import Testing
     #expect(run == Self.silence)
   }
 
-  @Test func `A refusal is thrown`() throws {
+  @Test func `The error of the service is thrown`() throws {
     let program = try desk.program().start(["call"])
     let guest = try desk.accept()
     _ = try guest.line()
@@ -229,7 +229,7 @@ import Testing
     #expect(try program.finish() == Run(output: "too many toasts\n", errors: "", end: .exited(1)))
   }
 
-  @Test func `The pages show what is run here`() throws {
+  @Test func `The pages contain the examples that run here`() throws {
     let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
     func lines(_ path: String) throws -> [String] {
       try Program(path: "/bin/cat").run(["\(root)/\(path)"]).output.split(separator: "\n").map {
@@ -244,7 +244,7 @@ import Testing
       var block: [String]?
       var count = 0
       for line in try lines(page) {
-        // Beside what people write there stands what they write here.
+        // The last column of a table has code of ToastKit.
         if line.hasPrefix("|"), let code = line.split(separator: "|").last {
           for (index, span) in code.split(separator: "`").enumerated()
           where index % 2 == 1 && page != "README.md" {

@@ -3,7 +3,7 @@ import Testing
 import ToastIPC
 import ToastSystem
 
-/// Many toasts of one program, over one connection.
+/// Several toasts of one program, over one connection.
 @Suite struct OneConnectionTests {
   private let desk: Desk
   private let remote: Dialogue
@@ -14,7 +14,7 @@ import ToastSystem
     remote = try Dialogue(desk.program(), ["remote"])
   }
 
-  @Test func `A hundred awaited toasts have one connection and each its own end`() throws {
+  @Test func `A hundred awaited toasts share one connection and have one outcome each`() throws {
     try remote.say("await 100")
     let guest = try desk.accept()
     var titles: Set<String> = []
@@ -24,11 +24,11 @@ import ToastSystem
       try guest.end(number.isMultiple(of: 4) ? "tapped" : "expired", id: "\(number)")
     }
     #expect(try remote.hear() == "expired: 75, tapped: 25")
-    #expect(try guest.line() == "", "a connection that nobody needs is given back")
+    #expect(try guest.line() == "", "an idle connection is closed")
     #expect(try !desk.hasGuest())
   }
 
-  @Test func `Requests do not wait for each other`() throws {
+  @Test func `A request does not wait for the reply to the one before`() throws {
     try remote.say("row 16")
     #expect(try remote.hear() == "set")
     let guest = try desk.accept()
@@ -36,7 +36,7 @@ import ToastSystem
     for number in 0..<16 { try guest.accepted(id: "\(number)") }
   }
 
-  @Test func `A call returns a toast that tells its choice and its outcome, and can be dismissed`() throws {
+  @Test func `A call returns a toast that reports its action and its outcome, and can be dismissed`() throws {
     try remote.say("plain a")
     let guest = try desk.accept()
     #expect(
@@ -52,7 +52,7 @@ import ToastSystem
     try guest.end("action undo", id: "a")
     #expect(try remote.hear() == #"a dismissed action("undo")"#)
     #expect(try remote.hear() == #"a action("undo")"#)
-    // Once more is known at once, and to dismiss what is gone is nothing.
+    // The outcome stays known, and dismissing a toast that is gone does nothing.
     try remote.say("end a")
     #expect(try remote.hear() == #"a action("undo")"#)
     try remote.say("dismiss a")
@@ -97,7 +97,7 @@ import ToastSystem
     return try #require(Int(try remote.hear()))
   }
 
-  @Test func `Who lets go of a toast does not take it away`() throws {
+  @Test func `Releasing a toast does not dismiss it`() throws {
     try remote.say("plain a")
     let guest = try desk.accept()
     _ = try guest.accept(id: "a")
@@ -108,7 +108,7 @@ import ToastSystem
     #expect(try remote.hear() == "a dismissed expired")
   }
 
-  @Test func `Two calls for one toast ask for its end once and both hear it`() throws {
+  @Test func `Two calls for one toast request its outcome once and both get it`() throws {
     try remote.say("plain a")
     let guest = try desk.accept()
     _ = try guest.accept(id: "a")
@@ -129,7 +129,7 @@ import ToastSystem
     #expect(try remote.hear() == "a -")
     let first = try guest.leave(id: "a")
     try remote.say("plain a")
-    // The program does not know that it is another one; when it does, it asks for that one's end.
+    // The reply says that the toast is a new one, so the program requests the outcome of that one.
     #expect(try !guest.accept(id: "a").contains("wait"))
     #expect(try remote.hear() == "a -")
     #expect(try guest.accept(id: "a").contains(#""wait":"exit""#))
@@ -140,7 +140,7 @@ import ToastSystem
     #expect(try remote.hear() == "a dismissed expired")
   }
 
-  @Test func `A value whose toast was chosen shows another one, and both have their ends`() throws {
+  @Test func `A value whose toast was swiped away shows another one, and each has its own outcome`() throws {
     try remote.say("model one")
     let guest = try desk.accept()
     _ = try guest.accept(id: "1")
@@ -154,7 +154,7 @@ import ToastSystem
     #expect(try remote.hear() == "expired, nil")
   }
 
-  @Test func `A request that gets no answer fails, and what is awaited stays awaited`() throws {
+  @Test func `A request without a reply fails, and awaited toasts stay awaited`() throws {
     try remote.say("plain a")
     let guest = try desk.accept()
     _ = try guest.accept(id: "a")
@@ -162,7 +162,7 @@ import ToastSystem
     try remote.say("call late")
     #expect(try guest.line() == #"{"show":{"title":"late","wait":"exit"}}"#)
     #expect(try remote.hear() == "2 s: \(ServiceError.noAnswer.message)")
-    // The service had read it just in time: what was told as failed is taken away.
+    // The service had read the request in time: the toast of the failed request is dismissed.
     try guest.accepted(id: "2")
     #expect(try guest.accept(id: "2") == #"{"dismiss":{"id":"2"}}"#)
     try guest.end("dismissed", id: "2")
@@ -170,7 +170,7 @@ import ToastSystem
     #expect(try remote.hear() == "a dismissed expired")
   }
 
-  @Test func `What is taken away is taken away whenever the service goes on, what is shown is not`() throws {
+  @Test func `A request to show has a deadline, a request to dismiss has none`() throws {
     try remote.say("true")
     let guest = try desk.accept()
     let now = Double(MonotonicClock.now()) / 1e9
@@ -185,7 +185,7 @@ import ToastSystem
     #expect(try remote.hear() == "dismissed, false")
   }
 
-  @Test func `A request that came too late for the service has failed`() throws {
+  @Test func `A request that the service rejects as too late fails`() throws {
     try remote.say("call x")
     let guest = try desk.accept()
     _ = try guest.line()
@@ -193,7 +193,7 @@ import ToastSystem
     #expect(try remote.hear() == "0 s: too late")
   }
 
-  @Test func `A connection that is lost closes every toast that is awaited`() throws {
+  @Test func `A lost connection ends every awaited toast with closed`() throws {
     try remote.say("true")
     var guest: Guest? = try desk.accept()
     _ = try guest?.accept(id: "1")
@@ -211,7 +211,7 @@ import ToastSystem
     #expect(try desk.accept().accept(id: "1").contains(#""wait":"exit""#))
   }
 
-  @Test func `Lines that a later version may say are passed over while nothing is asked`() throws {
+  @Test func `Unknown events are ignored while no request is pending`() throws {
     try remote.say("true")
     let guest = try desk.accept()
     _ = try guest.accept(id: "1")

@@ -3,7 +3,7 @@ import Programs
 import Testing
 import ToastIPC
 
-/// Values that show toasts, and what becomes of them.
+/// Values that show toasts.
 @Suite struct StateTests {
   private let desk: Desk
   private let remote: Dialogue
@@ -16,7 +16,7 @@ import ToastIPC
 
   private static let saved = #"{"show":{"title":"Saved","duration":"short","value":true,"wait":"exit"}}"#
 
-  @Test func `True shows, and the toast's end sets it back`() throws {
+  @Test func `True shows a toast, and the value is false again when the toast is gone`() throws {
     try remote.say("true")
     let guest = try desk.accept()
     #expect(try guest.accept(id: "1") == Self.saved)
@@ -24,12 +24,12 @@ import ToastIPC
     try guest.end("expired", id: "1")
     #expect(try remote.hear() == "expired, false")
     #expect(try remote.values() == "false, nil")
-    // And once more.
+    // The value can be set again.
     try remote.say("true")
     #expect(try desk.next(after: guest).accept(id: "2") == Self.saved)
   }
 
-  @Test func `False withdraws the toast`() throws {
+  @Test func `False dismisses the toast`() throws {
     try remote.say("true")
     let guest = try desk.accept()
     _ = try guest.accept(id: "1")
@@ -39,7 +39,7 @@ import ToastIPC
     #expect(try remote.hear() == "dismissed, false")
   }
 
-  @Test func `True while it is leaving brings it back`() throws {
+  @Test func `True while the toast is leaving shows it again`() throws {
     try remote.say("true")
     let guest = try desk.accept()
     _ = try guest.accept(id: "1")
@@ -52,7 +52,7 @@ import ToastIPC
     #expect(try remote.hear() == "tapped, false")
   }
 
-  @Test func `Another model takes its place, the same one does nothing`() throws {
+  @Test func `Another model updates the toast, an equal one does nothing`() throws {
     try remote.say("model one")
     let guest = try desk.accept()
     #expect(try guest.accept(id: "5") == #"{"show":{"title":"one","value":true,"wait":"exit"}}"#)
@@ -64,14 +64,14 @@ import ToastIPC
     #expect(try remote.hear() == "replaced, nil")
   }
 
-  @Test func `The end of a toast does not touch what was set meanwhile`() throws {
+  @Test func `The end of a toast does not change a value that was set meanwhile`() throws {
     try remote.say("model one")
     let guest = try desk.accept()
     _ = try guest.accept(id: "1")
     try remote.say("model two")
     let asked = try guest.line()
     #expect(asked == #"{"show":{"title":"two","id":"1","value":true}}"#)
-    // The first one had ended before: what is accepted is a new toast, whose end has to be asked for.
+    // The first toast had ended before: the accepted toast is a new one, whose outcome has to be requested.
     try guest.end("expired", id: "1")
     #expect(try remote.hear() == "expired, two")
     try guest.accepted(id: "1")
@@ -80,7 +80,9 @@ import ToastIPC
     #expect(try remote.hear() == "expired, nil")
   }
 
-  @Test func `While the service does not answer the latest value counts, and nobody waits`() throws {
+  @Test func `While the service does not reply, setting does not block and only the latest value is sent`()
+    throws
+  {
     try remote.say("model 0")
     let guest = try desk.accept()
     _ = try guest.line()
@@ -92,7 +94,7 @@ import ToastIPC
     #expect(try guest.accept(id: "1") == #"{"dismiss":{"id":"1"}}"#)
   }
 
-  @Test func `What is refused is told and sets the value back`() throws {
+  @Test func `A rejected toast is reported and sets the value back`() throws {
     try remote.say("true")
     let guest = try desk.accept()
     _ = try guest.line()
@@ -103,14 +105,15 @@ import ToastIPC
     #expect(try remote.values() == "false, nil")
   }
 
-  @Test func `Without a service, and without one to start, it is told too`() throws {
+  @Test func `A service that cannot be started is reported`() throws {
     desk.close()
     try remote.say("true")
     let said = try remote.hear()
     #expect(said.hasPrefix("error cannot start waytoastd: /no/such/waytoastd") && said.hasSuffix(", false"))
   }
 
-  @Test func `A service that vanishes closes what it showed; the next toast finds the next one`() throws {
+  @Test func `A service that ends closes its toasts, and the next toast connects to the next service`() throws
+  {
     try remote.say("true")
     var guest: Guest? = try desk.accept()
     _ = try guest?.accept(id: "1")
@@ -120,7 +123,7 @@ import ToastIPC
     #expect(try desk.accept().accept(id: "1") == #"{"show":{"title":"later","value":true,"wait":"exit"}}"#)
   }
 
-  @Test func `A service that vanishes without an answer is asked again, three times in all`() throws {
+  @Test func `A request without a reply is sent to the next service, three times in all`() throws {
     try remote.say("true")
     _ = try desk.accept().line()
     let guest = try desk.accept()
@@ -134,7 +137,7 @@ import ToastIPC
     #expect(try remote.values() == "false, nil")
   }
 
-  @Test func `An outcome that nobody knows is an end`() throws {
+  @Test func `An unknown outcome is reported as closed`() throws {
     try remote.say("true")
     let guest = try desk.accept()
     _ = try guest.accept(id: "1")
@@ -142,7 +145,7 @@ import ToastIPC
     #expect(try remote.hear() == "closed, false")
   }
 
-  @Test func `A cancelled task takes its toast away`() throws {
+  @Test func `A cancelled task dismisses its toast`() throws {
     try remote.say("cancel mine")
     #expect(try remote.hear() == "awaiting")
     let guest = try desk.accept()
@@ -153,7 +156,7 @@ import ToastIPC
     #expect(try remote.hear() == "CancellationError")
   }
 
-  @Test func `A change that is refused takes away what it was to change`() throws {
+  @Test func `A rejected update dismisses the toast`() throws {
     try remote.say("model one")
     let guest = try desk.accept()
     _ = try guest.accept(id: "1")
@@ -167,7 +170,7 @@ import ToastIPC
     #expect(try remote.hear() == "dismissed, nil")
   }
 
-  @Test func `A change that cannot even be asked does so too`() throws {
+  @Test func `An invalid update dismisses the toast`() throws {
     try remote.say("model one")
     let guest = try desk.accept()
     _ = try guest.accept(id: "1")
@@ -176,7 +179,7 @@ import ToastIPC
     #expect(try guest.accept(id: "1") == #"{"dismiss":{"id":"1"}}"#)
   }
 
-  @Test func `What was withdrawn before the service vanished has an end`() throws {
+  @Test func `A toast that was dismissed before the service ended has an outcome`() throws {
     try remote.say("true")
     var guest: Guest? = try desk.accept()
     _ = try guest?.line()
@@ -186,7 +189,7 @@ import ToastIPC
     #expect(try remote.hear() == "dismissed, false")
   }
 
-  @Test func `A task that was cancelled before shows nothing`() throws {
+  @Test func `A task that is already cancelled shows no toast`() throws {
     for _ in 0..<20 {
       try remote.say("cancelled")
       #expect(try remote.hear() == "CancellationError")
@@ -196,7 +199,9 @@ import ToastIPC
     #expect(try !desk.hasGuest())
   }
 
-  @Test func `A call in a handler is answered, and what is set before the program's end is shown`() throws {
+  @Test func `A handler can call an action, and a value that is set before the program exits is shown`()
+    throws
+  {
     try remote.say("nest")
     let outer = try desk.accept()
     _ = try outer.accept(id: "1")
@@ -208,7 +213,7 @@ import ToastIPC
     #expect(try remote.hear() == "")
   }
 
-  @Test func `A service that never answers costs a caller two seconds, and then a connection no more`()
+  @Test func `A call to a silent service fails after two seconds, and then the connection is closed`()
     throws
   {
     try remote.say("call silence")
@@ -218,7 +223,7 @@ import ToastIPC
     #expect(try guest.line() == "")
   }
 
-  @Test func `A service that never answers is told to states and those who await, and is tried again`() throws
+  @Test func `A silent service is reported to values and to tasks, and the next toast connects again`() throws
   {
     try remote.say("true")
     let guest = try desk.accept()
@@ -230,7 +235,7 @@ import ToastIPC
     #expect(try remote.hear() == "8")
   }
 
-  @Test func `Toasts come in the order in which they were asked for, few at a time`() throws {
+  @Test func `Toasts are requested in the order in which their values were set`() throws {
     try remote.say("row 100")
     #expect(try remote.hear() == "set")
     let guest = try desk.accept()
@@ -240,8 +245,8 @@ import ToastIPC
     }
   }
 
-  @Test func `A process that was forked off shows toasts too`() throws {
-    // The thread sanitizer would end what a process of several threads forks off.
+  @Test func `A forked process shows toasts`() throws {
+    // The thread sanitizer ends the child of a process with several threads by default.
     let environment = ["WAYTOASTD": "/no/such/waytoastd", "TSAN_OPTIONS": "die_after_fork=0"]
     let program = try desk.program(environment).start(["daemon"])
     #expect(try desk.accept().accept(id: "1") == #"{"show":{"title":"Before","wait":"exit"}}"#)
@@ -251,8 +256,7 @@ import ToastIPC
     #expect(try program.finish().output == "2\n")
   }
 
-  @Test func `A strange answer is an error, and what the service says after it answers nothing else`() throws
-  {
+  @Test func `A line that is no reply is an error, and the lines after it are ignored`() throws {
     for garbage in ["}{", "", #"{"toasts":[]}"#, String(repeating: "x", count: 64 * 1024)] {
       try remote.say("true")
       let guest = try desk.accept()
@@ -265,7 +269,7 @@ import ToastIPC
     #expect(try desk.accept().accept(id: "1") == Self.saved)
   }
 
-  @Test func `Half an answer is none`() throws {
+  @Test func `An incomplete reply is none`() throws {
     try remote.say("true")
     for _ in 0..<3 {
       let guest = try desk.accept()
@@ -275,7 +279,7 @@ import ToastIPC
     #expect(try remote.hear() == "error \(ServiceError.wentAway.message), false")
   }
 
-  @Test func `Who is refused at the door hears why`() throws {
+  @Test func `A client that the service rejects reports the reason`() throws {
     for _ in 0..<20 {
       try remote.say("true")
       try desk.accept().say(#"{"error":{"message":"too many clients"}}"#)

@@ -1,16 +1,17 @@
 import FoundationEssentials
 import Testing
 import ToastCore
+import ToastIPC
 
 @testable import ToastKit
 
-/// The values of a toast, by themselves.
+/// The values that describe a toast.
 @Suite struct ValueTests {
   private func text(_ config: ToastConfig, _ name: String) throws -> String? {
     try ToastModel(title: "x", config: config).request()[name]
   }
 
-  @Test func `Durations are the origins', and words and numbers in JSON`() throws {
+  @Test func `Durations are those of the styles, and words and numbers in JSON`() throws {
     let named: [(ToastKit.ToastDuration, Double, Double)] = [
       (.short, 1.5, 2), (.medium, 3, 2.75), (.long, 4.5, 3.5),
     ]
@@ -34,7 +35,7 @@ import ToastCore
     }
   }
 
-  @Test func `A model is the same after JSON`() throws {
+  @Test func `A model survives encoding to JSON`() throws {
     let model = ToastModel(
       title: "a", subtitle: "b", icon: "bell", tint: .green, duration: .seconds(2), edge: .bottom,
       progress: 0.5, actions: [ToastButton("Undo", key: "undo")], id: "x",
@@ -43,7 +44,7 @@ import ToastCore
         shape: .roundedRectangle(radius: 8), transition: [.move, .opacity], animation: .snappy))
     let json = try JSONEncoder().encode(model)
     #expect(try JSONDecoder().decode(ToastModel.self, from: json) == model)
-    // What is not said is as in Swift.
+    // A missing key has the default of the initializer.
     #expect(
       try JSONDecoder().decode(ToastModel.self, from: Data(#"{"title":"a","config":{"duration":2}}"#.utf8))
         == ToastModel(title: "a", duration: .seconds(2)))
@@ -51,7 +52,7 @@ import ToastCore
       try JSONDecoder().decode(ToastModel.self, from: Data(#"{"title":"a"}"#.utf8)) == ToastModel(title: "a"))
   }
 
-  @Test func `Every value of a look is one that the service knows`() throws {
+  @Test func `The service knows each value of a configuration`() throws {
     let animations: [ToastAnimation] = [
       .default, .smooth, .snappy, .bouncy, .easeInOut, .easeIn, .easeOut, .linear, .instant,
       .smooth(duration: 1), .snappy(duration: 0.2), .bouncy(duration: 0.3), .easeInOut(duration: 0.25),
@@ -99,7 +100,7 @@ import ToastCore
     }
   }
 
-  @Test func `What is no value is refused by its name`() throws {
+  @Test func `An invalid value is rejected with its name`() throws {
     #expect(throws: ToastError("bad tint 'reddish': expected \(Color.forms), or 'accent', or 'none'")) {
       try ToastModel(title: "x", tint: "reddish").request()
     }
@@ -111,22 +112,27 @@ import ToastCore
     #expect(throws: ToastError("bad progress '42': did you mean 42%?")) {
       try ToastModel(title: "x", progress: 42).request()
     }
-    // In Swift a number of seconds is one, however large.
+    // In Swift a large number of seconds is no mistake.
     #expect(try ToastModel(title: "x", duration: .seconds(5000)).request()["duration"] == "5000s")
   }
 
-  @Test func `What a toast says wins over what its action says, and that over the style`() throws {
+  @Test func `A toast overrides its action, which overrides the style`() throws {
     let usual = ToastConfig(style: .banner, duration: .long, edge: .bottom)
     let request = try ToastModel(title: "x", duration: .short).request(usual)
     #expect(request.style == "banner" && request["duration"] == "short" && request["edge"] == "bottom")
   }
 
-  private func body(@ToastBodyBuilder _ content: () -> ToastBody) -> ToastBody { content() }
+  /// The request for a toast with custom content.
+  private func request(
+    _ config: ToastConfig = ToastConfig(), @ToastBodyBuilder _ content: () -> ToastBody
+  ) throws(ToastError) -> ShowRequest {
+    try ToastModel(title: "").request(config, content: content())
+  }
 
-  @Test func `Own content is made of loops, conditions and several parts`() throws {
+  @Test func `Custom content has loops, conditions and several parts`() throws {
     let names = ["a", "b"]
     let isLong = true
-    let several = body {
+    let tree = try request {
       Text("first").color(.accent)
       if isLong {
         Row(spacing: 4, alignment: .end) {
@@ -137,8 +143,7 @@ import ToastCore
         ProgressBar(0.5)
       }
       Image("/a.png").frame(width: 10, height: 20).padding(3).padding(horizontal: 1)
-    }
-    let tree = try several.request(ToastConfig()).content
+    }.content
     let row = ContentNode(
       .row(.init(names.map { ContentNode(.icon(.init($0, size: 10))) }, spacing: 4, alignment: .end)))
     let image = ContentNode(.image(.init("/a.png", width: 10, height: 20)), padding: Insets(all: 3))
@@ -146,14 +151,14 @@ import ToastCore
       .row(.init([image], spacing: 0)), padding: Insets(top: 0, left: 1, bottom: 0, right: 1))
     #expect(
       tree == ContentNode(.column(.init([ContentNode(.text(.init("first", color: .accent))), row, padded]))))
-    // One part stands for itself.
-    #expect(try body { Text("x") }.request(ToastConfig()).content == ContentNode(.text(.init("x"))))
+    // A single part needs no column.
+    #expect(try request { Text("x") }.content == ContentNode(.text(.init("x"))))
   }
 
-  @Test func `A tree is refused by the name of what is wrong in it, however deep a loop has made it`() {
+  @Test func `An invalid tree is rejected with the path of its node, however deep the tree is`() {
     func refusal(@ToastBodyBuilder _ content: () -> ToastBody) -> String? {
       do throws(ToastError) {
-        _ = try body(content).request(ToastConfig())
+        _ = try request(ToastConfig(), content)
         return nil
       } catch {
         return error.message
@@ -192,18 +197,17 @@ import ToastCore
     }
   }
 
-  @Test func `A background is the toast's own`() throws {
-    let request = try body { Text("x").background(.color(.red), in: .capsule) }.request(
-      ToastConfig(style: .plain))
+  @Test func `A background of the content overrides the style`() throws {
+    let request = try request(ToastConfig(style: .plain)) { Text("x").background(.color(.red), in: .capsule) }
     #expect(
       request["background"] == "system-red" && request["shape"] == "capsule" && request.style == "plain")
     #expect(throws: ToastError("content: nothing to show: expected a text, an icon, an image or a progress"))
     {
-      try body { Spacer() }.request(ToastConfig())
+      try self.request { Spacer() }
     }
   }
 
-  @Test func `Outcomes`() {
+  @Test func `Outcomes are read from the text of the service`() {
     let known: [(String, ToastKit.Outcome)] = [
       ("expired", .expired), ("tapped", .tapped), ("swiped", .swiped), ("dismissed", .dismissed),
       ("replaced", .replaced), ("missed", .missed), ("closed", .closed), ("action a b", .action("a b")),
