@@ -1,19 +1,18 @@
 import Glibc
 import ToastSystem
 
-/// A file that an icon may be in: where it is, and which version of it.
+/// A file of an icon: its path, its identity and its version.
 public struct IconFile: Hashable, Sendable {
-  /// Absolute.
+  /// The absolute path.
   public let path: String
-  private let device: UInt64
-  private let node: UInt64
+  private let identity: FileIdentity
   private let size: Int
   private let modified: Int
   private let nanoseconds: Int
 
-  /// Looks at the file at `path`, and does not open it.
+  /// Examines the file at `path` without opening it.
   ///
-  /// Errors: it is missing, no plain file, not to be read, or larger than any icon.
+  /// Errors: the file is missing, not a regular file, not readable, empty or too large.
   public init(_ path: String) throws(IconFault) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw IconFault(opening: errno) }
@@ -26,16 +25,15 @@ public struct IconFile: Hashable, Sendable {
     guard status.st_size > 0 else { throw .empty }
     guard status.st_size <= IconLimits.rasterBytes else { throw .tooManyBytes }
     self.path = path
-    device = UInt64(status.st_dev)
-    node = UInt64(status.st_ino)
+    identity = FileIdentity(status)
     size = status.st_size
     modified = status.st_mtim.tv_sec
     nanoseconds = status.st_mtim.tv_nsec
   }
 
-  /// Opens the file for the program that decodes, without waiting for a pipe or a device that has taken its place.
+  /// Opens the file for the decoder, without waiting for a pipe or a device that has replaced the file.
   ///
-  /// Errors: as those of `init`.
+  /// Errors: those of `init`.
   public func open() throws(IconFault) -> RegularFile {
     let file: RegularFile
     do throws(SystemError) {
@@ -47,12 +45,12 @@ public struct IconFile: Hashable, Sendable {
     return file
   }
 
-  /// Whether only its shape counts and it gets the text's colour.
+  /// Whether the icon is a shape that is drawn in the colour of the text.
   public var isSymbolic: Bool { path.hasSuffix("-symbolic.svg") || path.hasSuffix("-symbolic.png") }
 }
 
 extension IconFault {
-  /// What an error of `stat` or `open` means; EISDIR and ENODEV are those of `RegularFile`.
+  /// Creates the error for an errno of `stat` or `open`, or for EISDIR and ENODEV of `RegularFile`.
   fileprivate init(opening code: Int32) {
     self =
       switch code {

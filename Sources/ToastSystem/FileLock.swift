@@ -1,13 +1,13 @@
 import Glibc
 
-/// A lock on a file that one process at a time can hold, given up when its owner lets go or dies.
+/// A lock on a file, which one process at a time holds until the process releases the lock or ends.
 ///
-/// The file goes with the lock; one that a dead owner left is taken over.
+/// Releasing the lock removes the file. A process takes over the file of a process that ended without releasing the lock.
 public struct FileLock: ~Copyable {
   private let descriptor: FileDescriptor
   private let path: String
 
-  /// Takes the lock of the file at `path`, made if need be, or returns nil when another one holds it.
+  /// Takes the lock of the file at `path`, which is created if necessary; nil if another process holds the lock.
   ///
   /// Errors: `open`, `flock`.
   public static func take(_ path: String) throws(SystemError) -> FileLock? {
@@ -19,11 +19,11 @@ public struct FileLock: ~Copyable {
         _ = try checked("flock", on: path) { flock(raw, LOCK_EX | LOCK_NB) }
       } catch {
         guard error.code == EWOULDBLOCK else { throw error }
-        // Who holds a file that is removed already is about to give it up.
+        // A process whose file is already removed is about to release the lock.
         if isFile(raw, at: path) { return nil }
         continue
       }
-      // Between opening and locking its last owner may have removed it: such a lock excludes nobody.
+      // The former owner may have removed the file since it was opened; the lock of a removed file excludes no process.
       if isFile(raw, at: path) { return FileLock(descriptor: descriptor, path: path) }
     }
   }
@@ -34,20 +34,18 @@ public struct FileLock: ~Copyable {
   }
 
   deinit {
-    // Removed while it is still held: no other can have taken the name meanwhile.
+    // The file is removed while the lock is held, so that the file of another process is never removed.
     if FileLock.isFile(descriptor.raw, at: path) { unlink(path) }
   }
 
   /// Whether the file of the lock is still at its path; if not, another process may take a lock there.
   public var isInPlace: Bool { FileLock.isFile(descriptor.raw, at: path) }
 
-  /// Gives it up now and not at the end of its owner's scope.
+  /// Releases the lock before the end of its owner's scope.
   public consuming func giveUp() {}
 
   private static func isFile(_ raw: Int32, at path: String) -> Bool {
-    var own = stat()
-    var named = stat()
-    guard fstat(raw, &own) == 0, stat(path, &named) == 0 else { return false }
-    return own.st_dev == named.st_dev && own.st_ino == named.st_ino
+    guard let locked = FileIdentity(of: raw) else { return false }
+    return FileIdentity(at: path) == locked
   }
 }
