@@ -3,6 +3,14 @@ import PrivateSession
 import Testing
 
 extension HeadlessSway {
+  /// Starts Sway, and a pointer at a point that no toast covers.
+  static func start(pointerAt x: Int, _ y: Int) throws -> (sway: HeadlessSway, pointer: VirtualPointer) {
+    let sway = try HeadlessSway()
+    let pointer = try VirtualPointer(sway)
+    try pointer.move(to: x, y)
+    return (sway, pointer)
+  }
+
   /// The first screenshot, from now on, of which that is true.
   func first(where isIt: (Screenshot) -> Bool) throws -> Screenshot {
     try ScreenWatch(self).first(where: isIt)

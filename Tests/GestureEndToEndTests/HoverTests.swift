@@ -11,9 +11,7 @@ extension Gestures {
     let clock = ContinuousClock()
 
     init() throws {
-      sway = try HeadlessSway()
-      pointer = try VirtualPointer(sway)
-      try pointer.move(to: 640, 400)
+      (sway, pointer) = try HeadlessSway.start(pointerAt: 640, 400)
     }
 
     @Test func aToastStaysWhileThePointerMovesOverIt() throws {

@@ -10,9 +10,7 @@ extension Gestures {
     let pointer: VirtualPointer
 
     init() throws {
-      sway = try HeadlessSway()
-      pointer = try VirtualPointer(sway)
-      try pointer.move(to: 640, 600)
+      (sway, pointer) = try HeadlessSway.start(pointerAt: 640, 600)
     }
 
     /// Three toasts with a button each; the pointer is down on the second one's button.

@@ -17,14 +17,19 @@ import ToastSystem
     }
   }
 
-  @Test func whatIsSaidBeforeHangingUpCounts() throws {
-    let session = try Session()
-    let socket = try session.connect()
+  /// Writes 60 requests of about 1 KB, more than the service reads at once.
+  private func writeSixtyRequests(to socket: borrowing FileDescriptor) throws {
     for number in 0..<60 {
       var show = ShowRequest(title: "toast \(number)")
       show.subtitle = String(repeating: "x", count: 1000)
       try write(String(decoding: Request.show(show).line, as: UTF8.self), to: socket)
     }
+  }
+
+  @Test func whatIsSaidBeforeHangingUpCounts() throws {
+    let session = try Session()
+    let socket = try session.connect()
+    try writeSixtyRequests(to: socket)
     socket.close()
     session.turn()
     let count = try session.list().count
@@ -34,11 +39,7 @@ import ToastSystem
   @Test func whatIsSaidByAClientThatReadsNoRepliesCounts() throws {
     let session = try Session()
     let socket = try session.connect()
-    for number in 0..<60 {
-      var show = ShowRequest(title: "toast \(number)")
-      show.subtitle = String(repeating: "x", count: 1000)
-      try write(String(decoding: Request.show(show).line, as: UTF8.self), to: socket)
-    }
+    try writeSixtyRequests(to: socket)
     // The first reply fails before the last request is read.
     shutdown(socket.raw, Int32(SHUT_RD))
     session.turn()
