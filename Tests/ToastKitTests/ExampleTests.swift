@@ -237,7 +237,7 @@ import Testing
       }
     }
     let examples = try lines("Tests/Examples/Examples.swift").joined(separator: "\n")
-    let articles = ["CallingAToast", "ShowingABoolean", "ShowingAnItem", "OwnContent"].map {
+    let articles = ["CallingAToast", "ShowingABoolean", "ShowingAnItem", "CustomContent"].map {
       "Sources/ToastKit/ToastKit.docc/\($0).md"
     }
     for page in ["README.md", "docs/swift.md"] + articles {
