@@ -3,8 +3,7 @@ import ToastSystem
 
 /// A connection to Hyprland's events, and one more for each question.
 ///
-/// Hyprland answers questions in its main thread and waits for who asks: a question is written at once, its answer read
-/// to the end, its connection closed, one after the other.
+/// Questions are asked one after the other, since Hyprland answers them in its main thread.
 final class HyprlandSession: CompositorSession {
   private let folder: String
   private let hooks: Set<Hook>
@@ -27,8 +26,7 @@ final class HyprlandSession: CompositorSession {
   private(set) var end: String?
 
   /// A name, an arrow, the data and a newline.
-  private static let longestLine = 4096
-  private static let longestAnswer = 4 * 1024 * 1024
+  static let longestLine = 4096
   /// How long an answer may take, while Hyprland itself does not wait longer than 5 s.
   private static let patience = Duration.seconds(1)
   /// Windows that want attention at once are as good as one.
@@ -44,9 +42,8 @@ final class HyprlandSession: CompositorSession {
 
   private struct Asked {
     var question: Question
-    var stream: ByteStream
+    var request: HyprlandRequest
     var number: Int
-    var answer: [UInt8] = []
     var deadline: Instant
   }
 
@@ -64,7 +61,7 @@ final class HyprlandSession: CompositorSession {
   }
 
   var sockets: [(number: Int, stream: ByteStream)] {
-    [(0, stream)] + (asked.map { [($0.number, $0.stream)] } ?? [])
+    [(0, stream)] + (asked.map { [($0.number, $0.request.stream)] } ?? [])
   }
 
   var deadline: Instant? {
@@ -75,7 +72,7 @@ final class HyprlandSession: CompositorSession {
     if number == 0 {
       stream.handle(readiness) { lines.append($0) }
     } else if let asked, asked.number == number {
-      asked.stream.handle(readiness) { self.asked?.answer += $0 }
+      asked.request.handle(readiness)
     }
   }
 
@@ -125,10 +122,10 @@ final class HyprlandSession: CompositorSession {
   private func finish(at now: Instant) {
     while end == nil {
       if let asked {
-        let isTooLong = asked.answer.count > HyprlandSession.longestAnswer
-        guard asked.stream.isOver || isTooLong || asked.deadline <= now else { return }
+        let request = asked.request
+        guard request.isOver || asked.deadline <= now else { return }
         self.asked = nil
-        take(asked.stream.isOver ? asked.answer : [], to: asked.question)
+        take(request.isOver && !request.isTooLong ? request.answer : [], to: asked.question)
       } else if questions.isEmpty {
         isReady = true
         return
@@ -139,14 +136,13 @@ final class HyprlandSession: CompositorSession {
   }
 
   private func start(_ question: Question, at now: Instant) {
-    guard let stream = try? ByteStream(path: folder + "/.socket.sock") else {
+    guard let request = try? HyprlandRequest(question.rawValue, folder: folder) else {
       take([], to: question)
       return
     }
     lastNumber += 1
-    stream.send(Array(question.rawValue.utf8))
     asked = Asked(
-      question: question, stream: stream, number: lastNumber, deadline: now + HyprlandSession.patience)
+      question: question, request: request, number: lastNumber, deadline: now + HyprlandSession.patience)
   }
 
   /// What cannot be read says nothing.
