@@ -136,12 +136,7 @@ public final class CompositorWatch {
   private func connect(at now: Instant) {
     attempt += 1
     do throws(SystemError) {
-      let session: any CompositorSession =
-        switch compositor {
-        case .sway(let socket): try SwaySession(path: socket, hooks: hooks)
-        case .hyprland(let folder): try HyprlandSession(folder: folder, hooks: hooks)
-        case .niri(let socket): try NiriSession(path: socket, hooks: hooks)
-        }
+      let session = try compositor.session(for: hooks)
       state = .open(session, readySince: nil)
     } catch {
       complain(error.description)
