@@ -15,7 +15,7 @@ public final class Service {
   private let clients: Clients
   let painter: Painter
   let icons: IconLoader
-  private let errands: SurfaceErrands
+  let errands: SurfaceErrands
   let hooks: ServiceHooks
   var settings: SettingsInForce
   private let onStart: (ShellError?) -> Void
@@ -67,14 +67,14 @@ public final class Service {
   /// - Parameters:
   ///   - lookup: finds the icons of names; nil: in the theme of the configuration.
   ///   - iconProgram: the program that decodes icons, or nil where there is none.
-  ///   - swaySocket: says where Sway can be asked, or nil; called when that has to be known.
+  ///   - compositor: the compositor whose IPC can be asked where surfaces will be, or nil; called when that has to be known.
   ///   - findCompositor: finds what is listened to where the configuration says so.
   ///   - loadConfiguration: loads the settings, at once and for `reload`; its argument are those in force.
   ///   - generatedIDs: the beginning of the ids of toasts whose requests have none; no other service uses it.
   ///   - onStart: called once, when toasts can be shown (nil) or when it is known that they never will.
   public init(
     loop: EventLoop, shell: Shell, clients: Clients, painter: Painter = Painter(), lookup: IconLookup? = nil,
-    iconProgram: String? = IconDecoding.installedProgram, swaySocket: @escaping () -> String? = { nil },
+    iconProgram: String? = IconDecoding.installedProgram, compositor: @escaping () -> Compositor? = { nil },
     findCompositor: @escaping (CompositorChoice) throws(NoCompositor) -> Compositor = {
       choice throws(NoCompositor) in try Compositor.find(choice)
     },
@@ -95,13 +95,13 @@ public final class Service {
     let configuration = settings.configuration
     toasts = Toasts(rules: configuration.rules, generatedIDs: generatedIDs)
     self.onStart = onStart
-    errands = SurfaceErrands(loop: loop, swaySocket: swaySocket)
+    errands = SurfaceErrands(loop: loop, shell: shell, compositor: compositor)
     hasOwnLookup = lookup != nil
     icons = IconLoader(
       loop: loop, lookup: lookup ?? IconLookup(theme: configuration.iconTheme), program: iconProgram,
       images: painter.images)
     shell.namespace = configuration.namespace
-    compositor = try loop.watch(shell.descriptor) { [shell] readiness in
+    self.compositor = try loop.watch(shell.descriptor) { [shell] readiness in
       // A hang-up is read too: the compositor may have said why.
       if readiness != .writable { shell.read() }
     }
@@ -178,7 +178,7 @@ public final class Service {
 
   // MARK: The fold
 
-  private func fold(at now: Instant) {
+  func fold(at now: Instant) {
     guard !steps.isEmpty else { return }
     hasFolded = true
     while !steps.isEmpty {
@@ -251,33 +251,6 @@ public final class Service {
 
   private func message(of refusal: Refusal) -> String {
     refusal.message(ids: toasts.stacks.flatMap { $0.toasts.filter(\.isNamed).map(\.id) })
-  }
-
-  /// Makes the surfaces that are wanted; where it has to be known first where one will be, Sway is asked.
-  private func makeSurfaces(at now: Instant) {
-    if let answer = errands.takeAnswer(at: now), let focused = answer.focused {
-      // Where the compositor would put them, and where other stacks may be already.
-      let undecided = toasts.stacks.filter {
-        answer.stacks.contains($0.id) && $0.output ?? $0.key.output == nil
-      }
-      steps += undecided.map { .event(.entered($0.id, output: focused)) }
-      fold(at: now)
-    }
-    for stack in toasts.stacks {
-      let id = stack.id
-      let needsPlace = shell.needsPlace(of: stack) || stack.needsReserved
-      guard case .make(let workspace) = errands.takeOrder(for: stack, needsPlace: needsPlace, at: now) else {
-        continue
-      }
-      if stack.needsReserved, let area = workspace?.area,
-        let length = shell.reserved(outside: area, at: stack.key.edge, on: workspace?.output)
-      {
-        steps.append(.event(.stack(id, .reserved(length))))
-        fold(at: now)
-      }
-      guard let stack = toasts.stacks.first(where: { $0.id == id }) else { continue }
-      shell.createSurface(for: stack, workspace: workspace?.area)
-    }
   }
 
   // MARK: The tail

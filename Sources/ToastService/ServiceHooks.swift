@@ -84,12 +84,6 @@ final class ServiceHooks {
 extension CompositorChoice {
   /// What a configuration watches; nil: nothing.
   init?(_ watch: Configuration.Watch) {
-    switch watch {
-    case .off: return nil
-    case .auto: self = .auto
-    case .sway: self = .sway
-    case .hyprland: self = .hyprland
-    case .niri: self = .niri
-    }
+    self.init(rawValue: watch.rawValue)
   }
 }

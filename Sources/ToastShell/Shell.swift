@@ -9,11 +9,13 @@ public final class Shell {
   private let display: Display
   /// The name by which compositors' rules know the surfaces to come.
   public var namespace: String
+  /// Whether a blur that the compositor offers is taken to be there.
+  public var isBlurTrusted = true
   private lazy var capturesQuietly = askQuietly()
   private let askQuietly: () -> Bool
   private let registry: WlRegistry
-  private var globals = Globals()
-  private var screens: [Screen] = []
+  private(set) var globals = Globals()
+  private(set) var screens: [Screen] = []
   private var seats: [Seat] = []
   private var surfaces: [StackID: ToastSurface] = [:]
   private var state = State.listening
@@ -119,7 +121,7 @@ public final class Shell {
   /// Whether the requests of one more surface or frame can be made in this turn.
   ///
   /// libwayland ends the connection when its buffer and that of the socket are full.
-  private func takesRequests() -> Bool {
+  func takesRequests() -> Bool {
     // `flush` reports an error at the end of the turn.
     if !isBlocked { isBlocked = (try? canSend()) == false }
     if isBlocked { hasDeferral = true }
@@ -144,6 +146,9 @@ public final class Shell {
     display.disconnect()
     state = .lost
   }
+
+  /// Whether surfaces can be made.
+  var isReady: Bool { state == .ready }
 
   private func lose() {
     guard state != .lost else { return }
@@ -263,7 +268,7 @@ public final class Shell {
   public func backdropSource(for style: Style) -> BackdropSource {
     guard style.needsBackdrop || style.needsBrightness else { return .none }
     // A blur does not tell how bright what it blurs is.
-    let canBlur = globals.canBlur && style.needsBackdrop
+    let canBlur = globals.canBlur && isBlurTrusted && style.needsBackdrop
     switch style.backdrop {
     case .auto where canBlur: return .compositor
     case .auto: return globals.canCapture && capturesQuietly ? .capture : .none
@@ -277,19 +282,6 @@ public final class Shell {
   /// lies there, and neither the output nor bars may be left to chance.
   public func needsPlace(of stack: ToastStack) -> Bool {
     wantsPicture(stack) && (stack.key.keepsClearOfBars || stack.output ?? stack.key.output == nil)
-  }
-
-  /// What lies outside of a workspace at an edge of its output, in logical pixels: what bars reserve there.
-  ///
-  /// - Parameter workspace: in logical pixels of all outputs.
-  public func reserved(outside workspace: LogicalRect, at edge: Edge, on output: String?) -> Double? {
-    guard let screen = screens.first(where: { $0.name == output }), let state = screen.current,
-      let size = screen.output?.size
-    else { return nil }
-    let length =
-      edge == .top
-      ? workspace.y - state.position.y : state.position.y + size.height - workspace.maxY
-    return (0...size.height / 2).contains(length) ? length : nil
   }
 
   private func wantsPicture(_ stack: ToastStack) -> Bool {

@@ -35,7 +35,7 @@ final class SurfaceBackdrop {
     case none
   }
 
-  private var probe: Probe?
+  private var probe: UsableAreaProbe?
 
   /// A picture that has not come after so long is done without.
   static let patience = Duration.milliseconds(50)
@@ -65,8 +65,10 @@ final class SurfaceBackdrop {
       return
     }
     let workspace = workspace?.offset(dx: -state.position.x, dy: -state.position.y)
-    probe = Probe(on: output, layer: key.layer, namespace: namespace, globals: globals) { [weak self] free in
+    probe = UsableAreaProbe(on: output, layer: key.layer, namespace: namespace, globals: globals) {
+      [weak self] free in
       guard let self else { return }
+      probe?.destroy()
       probe = nil
       self.free = free.flatMap { FreeArea(of: $0, on: size, workspace: workspace) }
       if self.free == nil { drop() } else { advance() }

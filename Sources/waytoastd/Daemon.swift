@@ -87,9 +87,11 @@ enum Daemon {
     var failure: ShellError?
     let listener = try ClientListener(loop: loop, socket: socket, clients: clients)
     let service = try Service(
-      loop: loop, shell: Shell(display: display, capturesQuietly: { compositor().capturesQuietly }),
+      loop: loop,
+      shell: Shell(
+        display: display, capturesQuietly: { CompositorDifferences.of(compositor()).capturesQuietly }),
       clients: clients,
-      painter: painter, swaySocket: { compositor().swaySocket }, loadConfiguration: file.load
+      painter: painter, compositor: compositor, loadConfiguration: file.load
     ) { error in
       failure = error
       report(error.map { .failed($0.description) } ?? .ready)
@@ -142,19 +144,4 @@ enum Daemon {
 extension Int32 {
   /// Ends the pipe of this number with a report.
   fileprivate func close(with report: StartReport) { report.send(to: self) }
-}
-
-extension Compositor? {
-  fileprivate var swaySocket: String? { if case .sway(let socket)? = self { socket } else { nil } }
-
-  /// Whether the compositor neither asks for permission nor shows a sign when its outputs are captured.
-  fileprivate var capturesQuietly: Bool {
-    switch self {
-    case .sway: true
-    case .hyprland, .niri: false
-    // One that cannot be reached may be one of those too.
-    case nil:
-      Environment.value("HYPRLAND_INSTANCE_SIGNATURE") == nil && Environment.value("NIRI_SOCKET") == nil
-    }
-  }
 }

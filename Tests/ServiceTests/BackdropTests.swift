@@ -195,28 +195,6 @@ import Wayland
     #expect(try session.surface().isMapped)
   }
 
-  @Test func aBannerKeepsClearOfWhatBarsReserve() throws {
-    func height(bar: Int, edge: String) throws -> Double {
-      let sway = try FakeSway()
-      let stage = Stage(.sway17)
-      stage.addOutput("A")
-      let session = try Session(stage, sway: sway)
-      try session.show("Saved") {
-        $0.style = "banner"
-        $0["edge"] = edge
-        $0["animation"] = "none"
-      }
-      let y = edge == "top" ? bar : 0
-      try sway.answer([FakeSway.Workspace(output: "A", y: y, height: 720 - bar, isFocused: true)])
-      session.turn()
-      #expect(try sway.openCount() == 0)
-      return try Double(#require(session.surface().size).height)
-    }
-    for edge in ["top", "bottom"] {
-      #expect(try height(bar: 30, edge: edge) == height(bar: 0, edge: edge) + 30)
-    }
-  }
-
   @Test func aBannerDoesNotWaitForOneWhoDoesNotSay() throws {
     let sway = try FakeSway()
     let session = try Session(sway: sway)

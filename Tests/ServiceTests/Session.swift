@@ -46,11 +46,13 @@ final class Session {
   /// - Parameters:
   ///   - iconProgram: what decodes icons; nil for the real one.
   ///   - sway: where Sway can be asked.
+  ///   - hyprland: where Hyprland can be asked.
   ///   - watched: what is listened to, where the configuration says so.
   ///   - configuration: reads the settings; nil: the usual ones, with `linger`.
   init(
     _ stage: Stage? = nil, linger: Duration? = nil, sendBuffer: Int32? = nil, icons: IconLookup? = nil,
-    iconProgram: String? = nil, sway: FakeSway? = nil, watched: FakeSway? = nil,
+    iconProgram: String? = nil, sway: FakeSway? = nil, hyprland: FakeHyprland? = nil,
+    watched: FakeSway? = nil,
     configuration: ((Configuration?) -> LoadedConfiguration)? = nil
   ) throws {
     self.stage = stage ?? Stage(.sway17)
@@ -65,7 +67,8 @@ final class Session {
     service = try Service(
       loop: loop, shell: shell, clients: clients,
       lookup: icons ?? IconLookup(theme: nil, bases: [], pixmaps: []),
-      iconProgram: iconProgram ?? ProgramPath.sibling(IconDecoding.program), swaySocket: { sway?.path },
+      iconProgram: iconProgram ?? ProgramPath.sibling(IconDecoding.program),
+      compositor: { hyprland.map { .hyprland(folder: $0.folder) } ?? sway.map { .sway(socket: $0.path) } },
       findCompositor: { [watched = self.watched] _ throws(NoCompositor) in
         guard let watched = watched.sway else { throw NoCompositor(message: "no compositor to watch") }
         return .sway(socket: watched.path)

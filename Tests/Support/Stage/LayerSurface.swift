@@ -48,6 +48,13 @@ public final class StageLayerSurface {
     public var right = 0
     public var bottom = 0
     public var left = 0
+
+    public init(top: Int = 0, right: Int = 0, bottom: Int = 0, left: Int = 0) {
+      self.top = top
+      self.right = right
+      self.bottom = bottom
+      self.left = left
+    }
   }
 
   init(
@@ -177,6 +184,12 @@ public final class StageLayerSurface {
       properties.width > 0 ? properties.width : max(0, room.width - margin.left - margin.right),
       properties.height > 0 ? properties.height : max(0, room.height - margin.top - margin.bottom)
     )
+  }
+
+  /// Whether the compositor tells it its size anew when bars come and go.
+  var followsBars: Bool {
+    state != .new && state != .closed && properties.exclusiveZone == 0
+      && (properties.width == 0 || properties.height == 0)
   }
 
   private func hasValidSize() -> Bool {

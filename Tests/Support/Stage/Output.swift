@@ -51,6 +51,13 @@ public final class StageOutput {
     for resource in resources { describe(to: resource) }
   }
 
+  /// Tells the layer surfaces whose size follows the bars how large they are now.
+  public func announceBars() {
+    for surface in stage?.layerSurfaces ?? [] where surface.output === self && surface.followsBars {
+      surface.configure(width: surface.grantedSize.width, height: surface.grantedSize.height)
+    }
+  }
+
   func has(_ resource: WlOutputResource) -> Bool { resources.contains { $0 === resource } }
 
   func resources(of client: Client) -> [WlOutputResource] { resources.filter { $0.client === client } }

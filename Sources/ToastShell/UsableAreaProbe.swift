@@ -1,12 +1,16 @@
 import ToastCore
 import Wayland
 
-/// A surface that is never seen: anchored to all edges, it is told how much of an output bars leave free.
-final class Probe {
+/// A surface that is never seen: anchored to all edges, it is told the usable size of an output, which bars leave free.
+///
+/// It is told anew whenever bars come and go, for as long as it is there.
+public final class UsableAreaProbe {
   private let proxy: WlSurface
   private let role: ZwlrLayerSurfaceV1
+  private var size: LogicalSize?
 
-  /// - Parameter onSize: called once, when the probe is done with; nil: it was refused.
+  /// - Parameter onSize: called for each size that differs from the one before; nil: the probe was refused or closed, and
+  ///   is destroyed.
   init?(
     on output: WlOutput, layer: Layer, namespace: String, globals: Globals,
     onSize: @escaping (LogicalSize?) -> Void
@@ -20,11 +24,14 @@ final class Probe {
     role.setKeyboardInteractivity(keyboardInteractivity: .none)
     role.onEvent = { [weak self] event in
       switch event {
-      case .configure(_, let width, let height):
+      case .configure(let serial, let width, let height):
+        self?.role.ackConfigure(serial: serial)
         // Some send a size of nothing first.
         guard width > 0, height > 0 else { return }
-        self?.destroy()
-        onSize(LogicalSize(width: Double(width), height: Double(height)))
+        let size = LogicalSize(width: Double(width), height: Double(height))
+        guard let self, size != self.size else { return }
+        self.size = size
+        onSize(size)
       case .closed:
         self?.destroy()
         onSize(nil)
@@ -34,7 +41,7 @@ final class Probe {
   }
 
   /// A second time does nothing.
-  func destroy() {
+  public func destroy() {
     role.destroy()
     proxy.destroy()
   }
