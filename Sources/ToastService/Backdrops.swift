@@ -4,7 +4,7 @@ import ToastShell
 
 /// What the renderer has made of the pictures of what lies behind surfaces.
 struct Backdrops {
-  private var known: [StackID: (picture: CapturedPicture, backdrop: Backdrop)] = [:]
+  private(set) var known: [StackID: (picture: CapturedPicture, backdrop: Backdrop)] = [:]
 
   /// What a picture is to the renderer; the last one of a stack is kept.
   mutating func behind(_ stack: StackID, _ picture: CapturedPicture) -> Behind {

@@ -23,7 +23,7 @@ public final class Service {
   let hasOwnLookup: Bool
 
   var toasts: Toasts
-  private var backdrops = Backdrops()
+  var backdrops = Backdrops()
   /// Whether there is memory to give back once nothing is shown: that of toasts, or of a client.
   private var hasLetGo = false
   /// Whether toasts may have gone since what is kept for them was looked through.
@@ -273,10 +273,10 @@ public final class Service {
       do throws(SystemError) {
         try shell.show(scene, on: id, wantsFrame: isMoving || stack.isDragged, at: now) { scene, canvas in
           guard let pixels = canvas.pixels.baseAddress else { return }
-          showsPicture = canvas.picture != nil
+          if case .picture = canvas.backdrop { showsPicture = true }
           painter.draw(
             scene, of: id, in: canvas.stale, scale: canvas.scale,
-            behind: behind(scene, on: id, canvas.picture),
+            behind: behind(canvas.backdrop, of: id),
             pixels: pixels, stride: canvas.stride, size: canvas.size)
         }
       } catch {
@@ -290,11 +290,11 @@ public final class Service {
     }
   }
 
-  /// What the renderer is to know of what lies behind a stack's surface.
-  private func behind(_ scene: Scene, on stack: StackID, _ picture: CapturedPicture?) -> Behind {
-    if let picture { return backdrops.behind(stack, picture) }
+  /// The backdrop of a stack's surface for the renderer.
+  private func behind(_ backdrop: CanvasBackdrop, of stack: StackID) -> Behind {
+    if case .picture(let picture) = backdrop { return backdrops.behind(stack, picture) }
     backdrops.forget(stack)
-    return scene.figures.contains { shell.backdropSource(for: $0.style) == .compositor } ? .blurred : .unknown
+    return backdrop == .blurred ? .blurred : .unknown
   }
 
   /// Paints what waits for a configure, while the compositor makes up its mind.

@@ -46,9 +46,7 @@ final class Buffer {
   let stride: Int
   let proxy: WlBuffer
   /// What was drawn on it last; nil: nothing yet, and its pixels are transparent.
-  var scene: Scene?
-  /// What it was drawn over.
-  var picture: CapturedPicture?
+  var painting: Painting?
   /// Whether the compositor may read it: from the commit to the release.
   var isBusy = false
   private let memory: SharedMemory

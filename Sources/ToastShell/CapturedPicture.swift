@@ -16,6 +16,10 @@ public final class CapturedPicture: Sendable {
   }
 }
 
+extension CapturedPicture: Equatable {
+  public static func == (one: CapturedPicture, other: CapturedPicture) -> Bool { one === other }
+}
+
 /// A part of an output, upright, in the buffer pixels of a scale.
 struct OutputPicture {
   /// The part, in buffer pixels from the output's top left.

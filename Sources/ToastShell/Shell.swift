@@ -340,8 +340,10 @@ public final class Shell {
   ) throws(SystemError) {
     guard let surface = surfaces[stack] else { return }
     let blurRegion = scene.blurRegion { backdropSource(for: $0) == .compositor }
-    guard !surface.shows(scene, blurring: blurRegion) else { return }
-    try surface.commit(scene, blurring: blurRegion, wantsFrame: wantsFrame, at: now, paint: paint)
+    let isBlurred = scene.figures.contains { backdropSource(for: $0.style) == .compositor }
+    let painting = surface.painting(of: scene, isBlurred: isBlurred)
+    guard !surface.shows(painting, blurring: blurRegion) else { return }
+    try surface.commit(painting, blurring: blurRegion, wantsFrame: wantsFrame, at: now, paint: paint)
     let takesKeyboard = surfaces.values.contains(where: \.takesKeyboard)
     for seat in seats { seat.wantsKeyboard = takesKeyboard }
   }

@@ -48,10 +48,8 @@ final class ToastSurface {
   }
 
   private struct Commit {
-    var scene: Scene
-    var scale: Scale
+    var painting: Painting
     var bufferSize: BufferSize
-    var picture: CapturedPicture?
     var blurRegion: [PixelRect]
   }
 
@@ -194,68 +192,71 @@ final class ToastSurface {
     return scale
   }
 
-  /// Whether the compositor has `scene` already, over the present picture and at the present scale.
-  func shows(_ scene: Scene, blurring blurRegion: [PixelRect]) -> Bool {
-    guard let committed else { return false }
-    return committed.scene == scene && committed.scale == scale && committed.blurRegion == blurRegion
-      && committed.picture === picture
+  /// What a buffer with `scene` on it would hold now.
+  ///
+  /// - Parameter isBlurred: whether the compositor blurs what is behind a toast of the scene.
+  func painting(of scene: Scene, isBlurred: Bool) -> Painting {
+    var backdrop = isBlurred ? CanvasBackdrop.blurred : .unknown
+    if case .granted(let size) = state, let picture = self.backdrop?.picture(behind: size, at: scale) {
+      backdrop = .picture(picture)
+    }
+    return Painting(scene: scene, scale: scale, backdrop: backdrop)
   }
 
-  private var picture: CapturedPicture? {
-    guard case .granted(let size) = state else { return nil }
-    return backdrop?.picture(behind: size, at: scale)
+  /// Whether the compositor has `painting` already.
+  func shows(_ painting: Painting, blurring blurRegion: [PixelRect]) -> Bool {
+    committed?.painting == painting && committed?.blurRegion == blurRegion
   }
 
-  /// Draws and commits a scene.
+  /// Draws and commits a painting.
   ///
   /// - Parameters:
   ///   - blurRegion: where the compositor shall blur what is behind the surface.
   ///   - wantsFrame: whether something moves and the next frame is wanted.
   ///   - paint: draws the scene into a buffer; see `Canvas`.
   func commit(
-    _ scene: Scene, blurring blurRegion: [PixelRect], wantsFrame: Bool, at now: Instant,
+    _ painting: Painting, blurring blurRegion: [PixelRect], wantsFrame: Bool, at now: Instant,
     paint: (Scene, Canvas) -> Void
   ) throws(SystemError) {
+    let scene = painting.scene
     let bufferSize = scale.bufferSize(scene.size)
     guard let buffer = try pool.take(bufferSize) else { return }
-    let picture = picture
-    let isSameSize = committed?.bufferSize == bufferSize && committed?.scale == scale
-    let isOverTheSame = isSameSize && committed?.picture === picture
+    let isSameSize = committed?.bufferSize == bufferSize && committed?.painting.scale == scale
     let canvas = Canvas(
       scale: scale, pixels: buffer.pixels, stride: buffer.stride, size: bufferSize,
-      stale: scene.changes(from: buffer.picture === picture ? buffer.scene : nil), picture: picture)
+      stale: painting.changes(from: buffer.painting), backdrop: painting.backdrop)
     paint(scene, canvas)
-    buffer.scene = scene
-    buffer.picture = picture
+    buffer.painting = painting
     buffer.isBusy = true
 
     if let viewport {
       if !isSameSize {
         viewport.setDestination(width: Int32(scene.size.width), height: Int32(scene.size.height))
       }
-    } else if committed?.scale != scale {
+    } else if committed?.painting.scale != scale {
       proxy.setBufferScale(scale: Int32(scale.whole))
     }
     proxy.attach(buffer: buffer.proxy, x: 0, y: 0)
-    for area in scene.changes(from: isOverTheSame ? committed?.scene : nil) {
+    for area in painting.changes(from: isSameSize ? committed?.painting : nil) {
       guard let damage = scale.damage(area, in: bufferSize) else { continue }
       proxy.damageBuffer(x: damage.x, y: damage.y, width: damage.width, height: damage.height)
     }
-    if committed?.scene.inputRegion != scene.inputRegion { setInputRegion(scene.inputRegion) }
+    if committed?.painting.scene.inputRegion != scene.inputRegion { setInputRegion(scene.inputRegion) }
     if (committed?.blurRegion ?? []) != blurRegion { setBlurRegion(blurRegion) }
-    if (committed?.scene.takesKeyboard ?? false) != scene.takesKeyboard { setKeyboard(scene.takesKeyboard) }
+    if (committed?.painting.scene.takesKeyboard ?? false) != scene.takesKeyboard {
+      setKeyboard(scene.takesKeyboard)
+    }
     if wantsFrame { askForFrame(at: now) }
     proxy.commit()
     hasPending = false
-    committed = Commit(
-      scene: scene, scale: scale, bufferSize: bufferSize, picture: picture, blurRegion: blurRegion)
+    committed = Commit(painting: painting, bufferSize: bufferSize, blurRegion: blurRegion)
   }
 
   /// The toasts that the compositor has of it.
-  var figures: [Figure] { committed?.scene.figures ?? [] }
+  var figures: [Figure] { committed?.painting.scene.figures ?? [] }
 
   /// Whether the compositor may give it the keyboard.
-  var takesKeyboard: Bool { committed?.scene.takesKeyboard ?? false }
+  var takesKeyboard: Bool { committed?.painting.scene.takesKeyboard ?? false }
 
   private func setKeyboard(_ takesKeyboard: Bool) {
     // Older versions know only all of the keyboard or nothing of it.
@@ -308,7 +309,7 @@ final class ToastSurface {
         proxy.attach(buffer: buffer.proxy, x: 0, y: 0)
         proxy.damageBuffer(
           x: 0, y: 0, width: Int32(committed.bufferSize.width), height: Int32(committed.bufferSize.height))
-        if !committed.scene.inputRegion.isEmpty { setInputRegion([]) }
+        if !committed.painting.scene.inputRegion.isEmpty { setInputRegion([]) }
         if !committed.blurRegion.isEmpty { setBlurRegion([]) }
         proxy.commit()
       }
@@ -325,20 +326,6 @@ final class ToastSurface {
     proxy.destroy()
     pool.destroy()
   }
-}
-
-/// A buffer to be drawn on.
-public struct Canvas {
-  public let scale: Scale
-  /// Premultiplied ARGB32 in the machine's byte order.
-  public let pixels: UnsafeMutableRawBufferPointer
-  /// Bytes a row.
-  public let stride: Int
-  public let size: BufferSize
-  /// What has to be drawn, in logical pixels: elsewhere the buffer holds the scene already.
-  public let stale: [LogicalRect]
-  /// What lies behind the surface, of this canvas's size; nil where that is not known.
-  public let picture: CapturedPicture?
 }
 
 extension Layer {

@@ -181,7 +181,9 @@ private final class Viewer {
     let scene = try #require(stack.scene(at: now))
     try wait(until: { shell.refresh(of: id, at: now) != nil })
     var picture: CapturedPicture?
-    try shell.show(scene, on: id, wantsFrame: false, at: now) { _, canvas in picture = canvas.picture }
+    try shell.show(scene, on: id, wantsFrame: false, at: now) { _, canvas in
+      if case .picture(let known) = canvas.backdrop { picture = known }
+    }
     return picture
   }
 

@@ -6,6 +6,7 @@ import ToastCore
 import ToastIPC
 import ToastIcons
 import ToastLoop
+import ToastRender
 import ToastShell
 import ToastSystem
 import Wayland
@@ -204,6 +205,34 @@ final class Session {
 
   /// The newest layer surface's `wl_surface`.
   func surface() throws -> StageSurface { try layer().surface }
+
+  /// What the newest surface shows when all of its present scene is painted on a new buffer.
+  ///
+  /// nil while the scene moves.
+  func repaintNewestSurface() throws -> Image? {
+    let surface = try surface()
+    guard let service, let stack = service.toasts.stacks.last, let scene = stack.scene(at: now) else {
+      return nil
+    }
+    if case .frame = stack.schedule(at: now) { return nil }
+    let image = try #require(surface.image)
+    var behind = Behind.unknown
+    if let known = service.backdrops.known[stack.id] {
+      behind = .picture(known.backdrop)
+    } else if scene.figures.contains(where: { service.shell.backdropSource(for: $0.style) == .compositor }) {
+      behind = .blurred
+    }
+    let size = BufferSize(width: image.width, height: image.height)
+    let scale = Scale(numerator: try #require(layer().output).scale)
+    var pixels = [UInt32](repeating: 0, count: size.width * size.height)
+    try pixels.withUnsafeMutableBytes { bytes in
+      let whole = LogicalRect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
+      try service.painter.draw(
+        scene, of: stack.id, in: [whole], scale: scale, behind: behind,
+        pixels: #require(bytes.baseAddress), stride: 4 * size.width, size: size)
+    }
+    return Image(width: size.width, height: size.height, pixels: pixels)
+  }
 
   /// The compositor's list of what is shown and queued, as the service tells it.
   func list() throws -> [ToastSummary] {

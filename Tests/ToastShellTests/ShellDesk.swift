@@ -82,7 +82,7 @@ final class ShellDesk {
     guard shell.refresh(of: stack, at: now) != nil else { return false }
     try shell.show(scene, on: stack, wantsFrame: wantsFrame, at: now) { scene, canvas in
       canvases.append((canvas.size, canvas.stale))
-      picture = canvas.picture
+      picture = if case .picture(let picture) = canvas.backdrop { picture } else { nil }
       let pixels = canvas.pixels.bindMemory(to: UInt32.self)
       for area in canvas.stale {
         guard let area = canvas.scale.damage(area, in: canvas.size) else { continue }
