@@ -12,8 +12,18 @@ public enum Key: Hashable, Sendable {
 public enum KeyboardUse: String, Hashable, Sendable, CaseIterable {
   /// Never: keys go where they went before.
   case none
-  /// Toasts with actions take it when the user turns to them, as the compositor defines it: by a click, for example.
+  /// Toasts with actions request it while a pointer or a finger is on them.
   case onDemand = "on-demand"
+}
+
+/// What a stack needs the keyboard for.
+public enum KeyboardNeed: Hashable, Sendable {
+  /// None of its toasts takes keys.
+  case none
+  /// A toast would take keys, but no pointer and no finger is on it.
+  case later
+  /// A pointer or a finger is on a toast that takes keys.
+  case now
 }
 
 /// The button that has the keyboard's focus.
@@ -24,8 +34,14 @@ struct KeyboardFocus: Hashable, Sendable {
 }
 
 extension ToastStack {
-  /// Whether the keyboard can be used on one of the toasts.
-  public var takesKeyboard: Bool { toasts.indices.contains { toasts[$0].takesKeyboard } }
+  public var keyboardNeed: KeyboardNeed {
+    var need = KeyboardNeed.none
+    for index in toasts.indices where toasts[index].takesKeyboard {
+      if toasts[index].isPointedAt { return .now }
+      need = .later
+    }
+    return need
+  }
 
   /// Handles a key that was pressed while the surface had the keyboard.
   mutating func press(_ key: Key, at now: Instant, _ effects: inout [Effect]) {
@@ -38,12 +54,13 @@ extension ToastStack {
     }
   }
 
-  /// The toast that keys act on: the toast with the focus; without a focus the toast under a pointer, else the newest.
+  /// The toast that keys act on: the toast with the focus; without a focus the toast under a pointer or a finger, else the
+  /// newest.
   ///
   /// nil if the toast with the focus is gone: the key was not meant for another toast.
   private var keyboardToast: Int? {
     if let focus { return toasts.firstIndex { $0.serial == focus.toast && $0.takesKeyboard } }
-    return toasts.lastIndex { $0.takesKeyboard && !$0.hovering.isEmpty }
+    return toasts.lastIndex { $0.takesKeyboard && $0.isPointedAt }
       ?? toasts.lastIndex(where: \.takesKeyboard)
   }
 
@@ -75,6 +92,14 @@ extension ToastStack {
 
 extension Toast {
   var takesKeyboard: Bool { isShown && style.keyboard == .onDemand && !content.actions.isEmpty }
+
+  /// Whether a contact holds the toast, or a pointer has moved over it and is still there.
+  ///
+  /// A pointer that rests where a toast appears is not pointed at the toast: the keys are meant for a window.
+  var isPointedAt: Bool {
+    if case .dragging = phase { return true }
+    return press != nil || !hovering.isEmpty
+  }
 
   /// Whether the toast takes clicks, touches and scrolls.
   var takesInput: Bool { isShown && style.input == .all }

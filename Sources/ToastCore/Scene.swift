@@ -6,8 +6,6 @@ public struct Scene: Hashable, Sendable {
   public var figures: [Figure]
   /// Where the surface takes input: the shapes of its toasts, empty where clicks go through.
   public var inputRegion: [PixelRect]
-  /// Whether the surface takes the keyboard when someone turns to it.
-  public var takesKeyboard = false
 
   /// A surface of this size with nothing on it.
   public static func empty(_ size: LogicalSize) -> Scene {

@@ -95,7 +95,6 @@ extension ToastStack {
   public func scene(at now: Instant) -> Scene? {
     guard case .granted(let size) = surface else { return nil }
     var scene = Scene.empty(size)
-    scene.takesKeyboard = takesKeyboard
     for toast in toasts {
       guard !toast.isWaiting, let frame = frame(of: toast, on: size, at: now), let measure = toast.measure
       else { continue }

@@ -249,15 +249,14 @@ public final class Service {
     }
   }
 
-  private func message(of refusal: Refusal) -> String {
-    refusal.message(ids: toasts.stacks.flatMap { $0.toasts.filter(\.isNamed).map(\.id) })
-  }
-
   // MARK: The tail
 
   private func draw(at now: Instant) {
     // A stack may have to make way in the turn in which another one grows, also while its frame callback is outstanding.
-    for stack in toasts.stacks { shell.place(stack.id, size: stack.surfaceSize, inset: stack.room.inset) }
+    for stack in toasts.stacks {
+      shell.place(
+        stack.id, size: stack.surfaceSize, inset: stack.room.inset, keyboard: stack.keyboardNeed)
+    }
     for id in toasts.stacks.map(\.id) {
       defer { shell.finish(id) }
       guard let refresh = shell.refresh(of: id, at: now) else { continue }

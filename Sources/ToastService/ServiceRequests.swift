@@ -127,6 +127,10 @@ extension Service {
     warn("cannot show the toast of a hook as configured: \(message)")
   }
 
+  func message(of refusal: Refusal) -> String {
+    refusal.message(ids: toasts.stacks.flatMap { $0.toasts.filter(\.isNamed).map(\.id) })
+  }
+
   private func step(for show: ShowRequest, from caller: Caller) -> Step {
     do throws(InvalidRequest) {
       var request = try ToastRequest(

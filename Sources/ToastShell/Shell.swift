@@ -11,13 +11,13 @@ public final class Shell {
   public var namespace: String
   /// Whether a blur that the compositor offers is taken to be there.
   public var isBlurTrusted = true
-  private lazy var capturesQuietly = askQuietly()
+  private(set) lazy var capturesQuietly = askQuietly()
   private let askQuietly: () -> Bool
   private let registry: WlRegistry
   private(set) var globals = Globals()
   private(set) var screens: [Screen] = []
   private var seats: [Seat] = []
-  private var surfaces: [StackID: ToastSurface] = [:]
+  private(set) var surfaces: [StackID: ToastSurface] = [:]
   private var state = State.listening
   private var events: [ShellEvent] = []
   /// Whether the compositor does not read at the moment.
@@ -254,40 +254,6 @@ public final class Shell {
     ) { [weak self] fault in self?.events.append(.captureFailed(stack.id, fault)) }
   }
 
-  /// Lets go of the pictures of what is behind toasts on an output, or on all if it is unknown: something else is there.
-  ///
-  /// With the toasts in the way no other one can be taken; they are dense from their next frame on.
-  public func dropPictures(on output: String?) {
-    let screen = screens.first { $0.name == output }
-    for surface in surfaces.values where screen == nil || surface.backdrop?.screen == screen?.global {
-      surface.backdrop?.drop()
-    }
-  }
-
-  /// Where toasts of a style get what is behind them: anything but `auto`.
-  public func backdropSource(for style: Style) -> BackdropSource {
-    guard style.needsBackdrop || style.needsBrightness else { return .none }
-    // A blur does not tell how bright what it blurs is.
-    let canBlur = globals.canBlur && isBlurTrusted && style.needsBackdrop
-    switch style.backdrop {
-    case .auto where canBlur: return .compositor
-    case .auto: return globals.canCapture && capturesQuietly ? .capture : .none
-    case .compositor: return canBlur ? .compositor : .none
-    case .capture: return globals.canCapture ? .capture : .none
-    case .none: return .none
-    }
-  }
-
-  /// Whether it is of use to know where a stack's surface will be before it is made: a picture is to be taken of what
-  /// lies there, and neither the output nor bars may be left to chance.
-  public func needsPlace(of stack: ToastStack) -> Bool {
-    wantsPicture(stack) && (stack.key.keepsClearOfBars || stack.output ?? stack.key.output == nil)
-  }
-
-  private func wantsPicture(_ stack: ToastStack) -> Bool {
-    stack.toasts.contains { backdropSource(for: $0.style) == .capture }
-  }
-
   /// The scale that a stack's first frame will have, as far as it is known, while that frame has to be waited for.
   ///
   /// Its buffer is made now.
@@ -300,6 +266,7 @@ public final class Shell {
   public func destroySurface(of stack: StackID) {
     backlog.wanted.removeAll { $0.stack.id == stack }
     guard let surface = surfaces.removeValue(forKey: stack) else { return }
+    useKeyboards()
     if takesRequests() {
       surface.destroy()
     } else {
@@ -344,20 +311,30 @@ public final class Shell {
     let painting = surface.painting(of: scene, isBlurred: isBlurred)
     guard !surface.shows(painting, blurring: blurRegion) else { return }
     try surface.commit(painting, blurring: blurRegion, wantsFrame: wantsFrame, at: now, paint: paint)
-    let takesKeyboard = surfaces.values.contains(where: \.takesKeyboard)
-    for seat in seats { seat.wantsKeyboard = takesKeyboard }
   }
 
-  /// Asks for a size of a stack's surface and a distance from the edge, if they are others than those asked for last.
+  /// Asks for what a stack's surface needs, where that differs from what was asked for last.
   ///
-  /// They travel with the next commit; `finish` makes one if nothing else did.
-  public func place(_ stack: StackID, size: LogicalSize, inset: Double) {
+  /// The requests travel with the next commit; `finish` makes one if nothing else did.
+  ///
+  /// - Parameter inset: the distance from the edge.
+  public func place(
+    _ stack: StackID, size: LogicalSize, inset: Double, keyboard: KeyboardNeed = .none
+  ) {
     guard !isBlocked else {
       hasDeferral = true
       return
     }
     surfaces[stack]?.ask(for: size)
     surfaces[stack]?.move(to: inset)
+    surfaces[stack]?.use(keyboard)
+    useKeyboards()
+  }
+
+  /// Listens to the keyboards while there is a toast that takes keys.
+  private func useKeyboards() {
+    let isNeeded = surfaces.values.contains { $0.keyboard != .none }
+    for seat in seats { seat.wantsKeyboard = isNeeded }
   }
 
   /// Commits what was asked and not committed since.

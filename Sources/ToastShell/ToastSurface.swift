@@ -21,6 +21,7 @@ final class ToastSurface {
   private var asked: LogicalSize
   /// The distance from its place at the edge, in logical pixels.
   private var inset: Double
+  private(set) var keyboard = KeyboardNeed.none
   /// What the compositor prefers, once it has said so; before that a guess.
   private(set) var scale: Scale
   private var callback: PendingFrame?
@@ -154,6 +155,18 @@ final class ToastSurface {
     backdrop?.drop()
   }
 
+  /// Asks for the keyboard, or gives the keyboard back, with the next commit.
+  func use(_ keyboard: KeyboardNeed) {
+    guard state != .closed, keyboard != self.keyboard else { return }
+    let isRequested = keyboard == .now
+    let wasRequested = self.keyboard == .now
+    self.keyboard = keyboard
+    // Older versions know only all of the keyboard or nothing of it.
+    guard role.version >= 4, isRequested != wasRequested else { return }
+    role.setKeyboardInteractivity(keyboardInteractivity: isRequested ? .onDemand : .none)
+    hasPending = true
+  }
+
   private func setMargin() {
     let margin = Int32(inset)
     role.setMargin(
@@ -243,9 +256,6 @@ final class ToastSurface {
     }
     if committed?.painting.scene.inputRegion != scene.inputRegion { setInputRegion(scene.inputRegion) }
     if (committed?.blurRegion ?? []) != blurRegion { setBlurRegion(blurRegion) }
-    if (committed?.painting.scene.takesKeyboard ?? false) != scene.takesKeyboard {
-      setKeyboard(scene.takesKeyboard)
-    }
     if wantsFrame { askForFrame(at: now) }
     proxy.commit()
     hasPending = false
@@ -254,15 +264,6 @@ final class ToastSurface {
 
   /// The toasts that the compositor has of it.
   var figures: [Figure] { committed?.painting.scene.figures ?? [] }
-
-  /// Whether the compositor may give it the keyboard.
-  var takesKeyboard: Bool { committed?.painting.scene.takesKeyboard ?? false }
-
-  private func setKeyboard(_ takesKeyboard: Bool) {
-    // Older versions know only all of the keyboard or nothing of it.
-    guard role.version >= 4 else { return }
-    role.setKeyboardInteractivity(keyboardInteractivity: takesKeyboard ? .onDemand : .none)
-  }
 
   private func setInputRegion(_ rects: [PixelRect]) {
     // An explicit region, also when it is empty: none at all would take every click.

@@ -37,7 +37,7 @@ import ToastSystem
   init() throws {
     let stage = Stage(.sway17)
     stage.addOutput("A")
-    seat = stage.addSeat("seat0", [.keyboard, .pointer])
+    seat = stage.addSeat("seat0", [.keyboard, .pointer, .touch])
     session = try Session(stage)
   }
 
@@ -53,11 +53,32 @@ import ToastSystem
     return visitor
   }
 
+  /// The middle of the upper half of the toast: its button is below.
+  private func place() throws -> (x: Double, y: Double) {
+    guard case .region(let region) = try session.surface().inputRegion, let bounds = region.bounds else {
+      Issue.record("the toast takes no input")
+      return (0, 0)
+    }
+    return (Double(bounds.x + bounds.width / 2), Double(bounds.y + bounds.height / 4))
+  }
+
+  private func hover() throws {
+    let place = try place()
+    seat.movePointer(to: place.x, place.y, on: try session.surface(), at: 0)
+    seat.movePointer(to: place.x + 1, place.y, on: try session.surface(), at: 1)
+    session.turn()
+  }
+
+  private var isRequested: Bool {
+    get throws { try session.layer().properties.keyboardInteractivity == .onDemand }
+  }
+
   private func enter(keymap: String = KeyboardTests.keymap) throws -> Bool {
     let bytes = Array(keymap.utf8) + [0]
     let memory = try SharedMemory(size: bytes.count, name: "keymap")
     memory.mapping.bytes.copyBytes(from: bytes)
     let layer = try #require(session.stage.layerSurfaces.last)
+    try hover()
     defer { session.turn() }
     return seat.enterKeyboard(layer, keymap: memory.descriptor.raw, size: bytes.count)
   }
@@ -105,11 +126,94 @@ import ToastSystem
     _ = try show(keyboard: "on-demand")
     #expect(try enter())
     press(Code.tab)
-    seat.setCapabilities([.pointer])
+    seat.setCapabilities([.pointer, .touch])
     session.turn()
     #expect(seat.keyboardCount == 0)
-    seat.setCapabilities([.pointer, .keyboard])
+    seat.setCapabilities([.pointer, .touch, .keyboard])
     session.turn()
     #expect(seat.keyboardCount == 1)
+  }
+
+  // MARK: Requesting the keyboard
+
+  @Test func aToastThatAppearsUnderAPointerTakesNoKeys() throws {
+    _ = try show(keyboard: "on-demand")
+    let place = try place()
+    try session.ask(.dismiss(.all))
+    session.play(.seconds(1))
+    _ = session.stage.takeTrace()
+    _ = try show(keyboard: "on-demand")
+    // The compositor finds the pointer there.
+    seat.movePointer(to: place.x, place.y, on: try session.surface(), at: 0)
+    session.turn()
+    session.play(.seconds(1))
+    #expect(try !isRequested)
+    #expect(!session.stage.takeTrace().contains { $0.contains("set_keyboard_interactivity 2") })
+  }
+
+  @Test func thePointerBringsTheKeyboardAndTakesItAway() throws {
+    _ = try show(keyboard: "on-demand")
+    for _ in 0..<2 {
+      try hover()
+      #expect(try isRequested)
+      seat.leavePointer()
+      session.turn()
+      #expect(try !isRequested)
+    }
+  }
+
+  @Test func itIsGivenBackWhenADragEndsOutside() throws {
+    _ = try show(keyboard: "on-demand")
+    try hover()
+    let place = try place()
+    seat.button(.pressed, at: 10)
+    // Down: away from the edge.
+    seat.dragPointer(to: place.x, place.y + 300, at: 20)
+    session.turn()
+    #expect(try isRequested)
+    session.pass(.seconds(1))
+    seat.button(.released, at: 30)
+    session.turn()
+    #expect(try !isRequested)
+  }
+
+  @Test(arguments: ["up", "cancel", "unplugged", "seat"]) func aFingerBringsTheKeyboard(end: String) throws {
+    _ = try show(keyboard: "on-demand")
+    let place = try place()
+    seat.touchDown(0, place.x, place.y, on: try session.surface(), at: 0)
+    session.turn()
+    #expect(try isRequested)
+    session.pass(.seconds(1))
+    switch end {
+    case "up": seat.touchUp(0, at: 1000)
+    case "cancel": seat.touchCancel()
+    case "unplugged": seat.setCapabilities([.pointer, .keyboard])
+    default: session.stage.removeSeat(seat)
+    }
+    session.turn()
+    #expect(try !isRequested)
+  }
+
+  @Test(arguments: ["dismissed", "acted", "updated", "seat"])
+  func itIsGivenBackUnderThePointer(reason: String) throws {
+    let visitor = try show(keyboard: "on-demand")
+    try hover()
+    #expect(try isRequested)
+    // What is given back does not wait for a frame callback, nor for a buffer.
+    session.stage.releases = .withheld
+    for number in 0..<4 { try session.show("Another \(number)") { $0.id = "other" } }
+    switch reason {
+    case "dismissed": try session.ask(.dismiss(.id("1")))
+    case "acted": try session.ask(.action(id: "1", key: "undo"))
+    case "updated":
+      try session.show("Deleted a file") {
+        $0.id = "1"
+        $0["duration"] = "forever"
+      }
+    default: session.stage.removeSeat(seat)
+    }
+    session.turn()
+    #expect(try !isRequested)
+    _ = visitor
   }
 }

@@ -253,12 +253,12 @@ import Testing
     }
   }
 
-  @Test("the surface takes the keyboard only while one of them is there")
+  @Test("keys are listened to only while a toast that takes them is there")
   func taken() {
     var desk = rested()
-    #expect(desk.toasts.stacks[0].takesKeyboard)
+    #expect(desk.toasts.stacks[0].keyboardNeed == .later)
     press(.escape, .escape, on: &desk)
-    #expect(!desk.toasts.stacks[0].takesKeyboard)
+    #expect(desk.toasts.stacks[0].keyboardNeed == .none)
     press(.escape, .enter, .tab(isBackwards: false), on: &desk)
     desk.wait(.seconds(1))
     #expect(desk.figures().map { $0.prefix(3) } == ["Two"])

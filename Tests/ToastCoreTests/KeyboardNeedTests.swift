@@ -1,0 +1,152 @@
+import Testing
+
+@testable import ToastCore
+
+/// Toasts with `keyboard = on-demand` need the keyboard while a pointer or a finger is on them, and at no other time.
+@Suite struct KeyboardNeedTests {
+  private static let finger = Contact(seat: 1, .finger(0))
+  private static let button = Contact(seat: 1, .button)
+  private static let scroll = Contact(seat: 1, .scroll)
+
+  /// How a toast is pointed at.
+  enum State: CaseIterable {
+    case untouched
+    /// A pointer that was there before the toast has moved on it.
+    case hovered
+    case buttonDown
+    case buttonDragged
+    /// The pointer of a drag is outside of the surface.
+    case buttonDraggedOutside
+    case fingerDown
+    case fingerDragged
+    case twoFingersDown
+    case scrolled
+    /// A pointer and a finger, of two seats.
+    case hoveredAndTouched
+  }
+
+  enum Event: CaseIterable {
+    case nothing
+    case pointerLeaves
+    case buttonUp
+    case buttonLost
+    case fingerUp
+    case touchCancelled
+    case scrollEnds
+    case toastDismissed
+    case toastLosesActions
+    case toastRefusesKeyboard
+    case surfaceCloses
+    case outputGoes
+    case anotherToastComes
+  }
+
+  /// The events after which a toast in this state is not pointed at any more.
+  private static func ends(_ state: State) -> Set<Event> {
+    let always: Set<Event> = [
+      .toastDismissed, .toastLosesActions, .toastRefusesKeyboard, .surfaceCloses, .outputGoes,
+    ]
+    switch state {
+    case .untouched: return Set(Event.allCases)
+    case .hovered: return always.union([.pointerLeaves])
+    // A pointer that leaves has lost its button: see `Pointer.leave`.
+    case .buttonDown, .buttonDragged, .buttonDraggedOutside: return always.union([.buttonUp, .buttonLost])
+    case .fingerDown, .fingerDragged, .twoFingersDown: return always.union([.fingerUp, .touchCancelled])
+    case .scrolled: return always.union([.scrollEnds])
+    case .hoveredAndTouched: return always
+    }
+  }
+
+  @Test(arguments: State.allCases) func `States and events`(state: State) throws {
+    for event in Event.allCases {
+      var desk = Desk()
+      var style = Style.glass
+      style.keyboard = .onDemand
+      style.duration = .forever
+      let undo = ToastAction(key: "undo", label: "Undo")
+      desk.show("Deleted a file", id: "a", style: style, actions: [undo])
+      #expect(need(of: desk) != .now, "a toast that appears takes no keys")
+      desk.wait(.seconds(1))
+      let stack = StackID(1)
+      let frame = try #require(desk.toasts.stacks[0].scene(at: desk.now)?.figures.first).frame
+      // Beside the button.
+      let point = LogicalPoint(x: frame.maxX - 30, y: frame.y + 10)
+      let near = LogicalPoint(x: point.x + 2, y: point.y)
+      let dragged = LogicalPoint(x: point.x, y: point.y - 8)
+      let outside = LogicalPoint(x: point.x, y: -20)
+      func send(_ event: ToastStack.Event) { desk.send(.stack(stack, event)) }
+
+      switch state {
+      case .untouched: break
+      case .hovered: send(.hover(seat: 1, point))
+      case .buttonDown: desk.press(point, by: Self.button)
+      case .buttonDragged:
+        desk.press(point, by: Self.button)
+        desk.move(dragged, by: Self.button)
+      case .buttonDraggedOutside:
+        send(.hover(seat: 1, point))
+        desk.press(point, by: Self.button)
+        send(.hover(seat: 1, outside))
+        desk.move(outside, by: Self.button)
+        desk.move(dragged, by: Self.button)
+        send(.hover(seat: 1, outside))
+      case .fingerDown: desk.press(point, by: Self.finger)
+      case .fingerDragged:
+        desk.press(point, by: Self.finger)
+        desk.move(dragged, by: Self.finger)
+      case .twoFingersDown:
+        desk.press(point, by: Self.finger)
+        desk.press(near, by: Contact(seat: 1, .finger(1)))
+      case .scrolled: desk.press(point, by: Self.scroll)
+      case .hoveredAndTouched:
+        send(.hover(seat: 2, point))
+        desk.press(point, by: Self.finger)
+      }
+      #expect((need(of: desk) == .now) == (state != .untouched), "\(state)")
+
+      // Longer than a tap.
+      desk.wait(.seconds(0.6))
+      switch event {
+      case .nothing: break
+      case .pointerLeaves: send(.hover(seat: state == .hoveredAndTouched ? 2 : 1, nil))
+      case .buttonUp: desk.release(dragged, by: Self.button)
+      case .buttonLost: send(.cancel(Self.button))
+      case .fingerUp: desk.release(point, by: Self.finger)
+      case .touchCancelled:
+        send(.cancel(Self.finger))
+        send(.cancel(Contact(seat: 1, .finger(1))))
+      case .scrollEnds: desk.release(point, by: Self.scroll)
+      case .toastDismissed: desk.send(.dismiss(.id("a"), desk.nextCaller()))
+      case .toastLosesActions: desk.show("Deleted a file", id: "a", style: style)
+      case .toastRefusesKeyboard:
+        style.keyboard = .none
+        desk.show("Deleted a file", id: "a", style: style, actions: [undo])
+      case .surfaceCloses: send(.closed)
+      case .outputGoes: desk.send(.outputs([]))
+      case .anotherToastComes: desk.show("Another", style: style, actions: [undo])
+      }
+      let isOver = Self.ends(state).contains(event)
+      #expect((need(of: desk) == .now) == !isOver, "\(state), \(event)")
+    }
+  }
+
+  @Test func `A toast that moves away from under a pointer gives the keyboard back`() throws {
+    var desk = Desk()
+    var style = Style.glass
+    style.keyboard = .onDemand
+    style.duration = .forever
+    let undo = ToastAction(key: "undo", label: "Undo")
+    desk.show("First toast", id: "a", style: .glass)
+    desk.show("Second toast", id: "b", style: style, actions: [undo])
+    desk.wait(.seconds(1))
+    let frame = try #require(desk.toasts.stacks[0].scene(at: desk.now)?.figures.last).frame
+    desk.send(
+      .stack(StackID(1), .hover(seat: 1, LogicalPoint(x: frame.maxX - 30, y: frame.maxY - 4))))
+    #expect(need(of: desk) == .now)
+    desk.send(.dismiss(.id("a"), desk.nextCaller()))
+    desk.wait(.seconds(1))
+    #expect(need(of: desk) == .later)
+  }
+
+  private func need(of desk: Desk) -> KeyboardNeed { desk.toasts.stacks.first?.keyboardNeed ?? .none }
+}
