@@ -33,9 +33,9 @@ public enum Limits {
   /// Queued toasts.
   public static let queuedToasts = 256
   /// How long a command waits for the service, in nanoseconds.
-  public static let patience: Int64 = 2_000_000_000
+  public static let timeout: Int64 = 2_000_000_000
   /// How long a command waits until a service that it started is ready, in nanoseconds.
-  public static let startPatience: Int64 = 10_000_000_000
+  public static let startTimeout: Int64 = 10_000_000_000
   /// How much longer a command waits for the answer to a request that the service read just in time, in nanoseconds.
-  public static let grace: Int64 = 100_000_000
+  public static let gracePeriod: Int64 = 100_000_000
 }

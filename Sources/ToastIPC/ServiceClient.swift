@@ -3,7 +3,7 @@ import ToastSystem
 
 /// A program's way to the service, which it starts if it may and must.
 ///
-/// Nothing here waits longer than `Limits.startPatience` for a service that it started, or than `Limits.patience` for
+/// Nothing here waits longer than `Limits.startTimeout` for a service that it started, or than `Limits.timeout` for
 /// the service to take a request or to give its first reply.
 public final class ServiceClient {
   private enum State {
@@ -23,7 +23,7 @@ public final class ServiceClient {
   private static let pause: Int64 = 5_000_000
 
   /// How long a service that is said to run may take until it listens, in nanoseconds.
-  private static let grace: Int64 = 100_000_000
+  private static let gracePeriod: Int64 = 100_000_000
 
   private let startsService: Bool
   /// The scope that a service has to be started in.
@@ -49,11 +49,11 @@ public final class ServiceClient {
     for _ in 0...ServiceClient.retries {
       guard let connection = try connected() else { return nil }
       // A service that reads the request later must not carry it out: this client says that it failed.
-      let deadline = MonotonicClock.now() + Limits.patience
+      let deadline = MonotonicClock.now() + Limits.timeout
       let line = request.line(until: deadline)
       // A client that is refused at once has its answer before it has written anything.
       _ = try send(line, on: connection, by: deadline)
-      if let reply = try receive(on: connection, by: deadline + Limits.grace) { return reply }
+      if let reply = try receive(on: connection, by: deadline + Limits.gracePeriod) { return reply }
       open()
     }
     throw .wentAway
@@ -67,7 +67,7 @@ public final class ServiceClient {
 
   private func open() {
     do throws(ServiceError) {
-      if let connection = try connect(by: MonotonicClock.now() + Limits.patience) {
+      if let connection = try connect(by: MonotonicClock.now() + Limits.timeout) {
         state = .connected(connection)
       } else {
         state = startsService ? .starting(try start(in: scope())) : .absent
@@ -97,7 +97,7 @@ public final class ServiceClient {
   }
 
   private func connect(to service: StartingService) throws(ServiceError) -> LineConnection {
-    let deadline = MonotonicClock.now() + Limits.startPatience
+    let deadline = MonotonicClock.now() + Limits.startTimeout
     var service = service
     while true {
       guard let report = try service.report(by: deadline) else {
@@ -110,7 +110,7 @@ public final class ServiceClient {
       }
       if case .failed(let reason) = report { throw ServiceError(reason) }
       // If another service was first, it may not listen yet; or it was about to leave, and ours left for it.
-      let end = min(deadline, MonotonicClock.now() + ServiceClient.grace)
+      let end = min(deadline, MonotonicClock.now() + ServiceClient.gracePeriod)
       repeat {
         if let connection = try connect(by: deadline) { return connection }
         MonotonicClock.wait(until: MonotonicClock.now() + ServiceClient.pause)

@@ -17,11 +17,11 @@ extension ServiceError: CustomStringConvertible {
 extension ServiceError {
   /// The service accepts connections and does not answer.
   public static let noAnswer = ServiceError(
-    "waytoastd does not answer: waited \(Limits.patience / 1_000_000_000) s; is it stopped?")
+    "waytoastd does not answer: waited \(Limits.timeout / 1_000_000_000) s; is it stopped?")
 
   /// A service that this program started is not ready in time.
   public static let notReady = ServiceError(
-    "waytoastd is not ready: waited \(Limits.startPatience / 1_000_000_000) s; run it by hand to see why")
+    "waytoastd is not ready: waited \(Limits.startTimeout / 1_000_000_000) s; run it by hand to see why")
 
   /// The service ended before it answered, more than once.
   public static let wentAway = ServiceError(

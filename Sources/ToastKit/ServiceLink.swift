@@ -77,9 +77,9 @@ final class ServiceLink {
       lastActivity = MonotonicClock.now()
     }
     // A request to dismiss has no deadline: a service that was stopped dismisses the toast when it continues.
-    let until: Int64? = if case .show = request { MonotonicClock.now() + Limits.patience } else { nil }
+    let until: Int64? = if case .show = request { MonotonicClock.now() + Limits.timeout } else { nil }
     pending.append(
-      PendingRequest(channel: channel, request: request, deadline: until.map { $0 + Limits.grace }))
+      PendingRequest(channel: channel, request: request, deadline: until.map { $0 + Limits.gracePeriod }))
     if !write(request.line(until: until)) { receive(cannotWrite: true) }
   }
 

@@ -80,9 +80,9 @@ final class ServiceWorker: Sendable {
     mailbox.withLock { $0.isIdle = $0.commands.isEmpty }
   }
 
-  /// Waits until every command has been answered, at most `Limits.patience`.
+  /// Waits until every command has been answered, at most `Limits.timeout`.
   private func waitUntilIdle() {
-    let end = MonotonicClock.now() + Limits.patience
+    let end = MonotonicClock.now() + Limits.timeout
     while MonotonicClock.now() < end {
       let isDone = mailbox.withLock { mailbox in mailbox.isIdle || mailbox.process != getpid() }
       if isDone { return }

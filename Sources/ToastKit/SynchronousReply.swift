@@ -32,11 +32,11 @@ final class SynchronousReply: Sendable {
     _ = file.release()
   }
 
-  /// Waits for the reply, at most `Limits.patience`.
+  /// Waits for the reply, at most `Limits.timeout`.
   ///
   /// - Throws: The error of the reply, or that there was no reply in time.
   func wait() throws(ToastError) -> ShownToast {
-    let end = MonotonicClock.now() + Limits.patience
+    let end = MonotonicClock.now() + Limits.timeout
     _ = try? Readiness.wait(for: [(reading, .readable)], until: end)
     guard let result = result.withLock({ $0 }) else { throw ToastError(ServiceError.noAnswer.message) }
     return try result.get()

@@ -115,7 +115,7 @@ final class ToastChannel {
   /// - Parameter lastActivity: When the service last sent something.
   func deadline(lastActivity: Int64) -> Int64? {
     guard case .queued(let queued) = state, queued.command.isShow else { return nil }
-    return max(queued.time, lastActivity) + Limits.patience + Limits.grace
+    return max(queued.time, lastActivity) + Limits.timeout + Limits.gracePeriod
   }
 
   // MARK: Requests

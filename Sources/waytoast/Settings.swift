@@ -5,7 +5,7 @@ final class Settings {
   private let options = ShowOptions()
   private(set) var printsID = false
   /// What waytoast prints instead of showing a toast.
-  private(set) var paper: CommandPaper?
+  private(set) var infoCommand: InfoCommand?
 
   /// The toast that is asked for.
   var request: ShowRequest { options.request }
@@ -21,7 +21,7 @@ final class Settings {
       summary:
         "Shows a toast, a short message over all windows. TITLE - reads the title from standard input.",
       sections: [
-        .init("", options.toast + answers + CommandPaper.options { self.paper = $0 }),
+        .init("", options.toast + answers + InfoCommand.options { self.infoCommand = $0 }),
         .init("Values of the style, for this toast only:", options.style),
       ],
       notes: ShowOptions.notes + [
@@ -56,7 +56,7 @@ final class Settings {
   /// Reads a command line, the program's name left out; the title `-` is read from standard input.
   init(_ arguments: [String]) throws {
     let operands = try syntax.parse(arguments)
-    if paper != nil { return }
+    if infoCommand != nil { return }
     guard operands.count <= 2 else {
       throw UsageError("too many arguments: expected 'TITLE' 'SUBTITLE', each in quotes")
     }

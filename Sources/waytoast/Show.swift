@@ -7,7 +7,7 @@ enum Show {
     // A service that has to be started takes longest of all: it starts before the words are read.
     let early = mayShow(arguments) ? ServiceClient(startsService: true) : nil
     let settings = try Settings(arguments)
-    if let paper = settings.paper { return try paper.print(for: settings.syntax) }
+    if let infoCommand = settings.infoCommand { return try infoCommand.print(for: settings.syntax) }
 
     let client = early ?? ServiceClient(startsService: true)
     let accepted = try acceptance(client.call(.show(settings.request)))

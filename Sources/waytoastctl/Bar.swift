@@ -5,7 +5,7 @@ import ToastIPC
 struct Bar {
   private let base: ShowRequest
   private let most: Double
-  private let requests = LatestRequests { Bar.complain($0) }
+  private let requests = CoalescingClient { Bar.complain($0) }
 
   /// The longest line that is read, in bytes.
   private static let longestLine = 4096

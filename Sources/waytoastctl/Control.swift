@@ -4,7 +4,7 @@ import ToastIPC
 enum Control {
   static func run(_ arguments: [String]) throws {
     let settings = try Settings(arguments)
-    if let paper = settings.paper { return try paper.print(for: settings.syntax) }
+    if let infoCommand = settings.infoCommand { return try infoCommand.print(for: settings.syntax) }
     switch settings.verb {
     case .stream: try Bar(settings).run()
     case .watch: try watch(settings)

@@ -13,7 +13,7 @@ final class Settings {
   private(set) var most = 100.0
   /// The options of `preview` that are not waytoast's, as they were given.
   private(set) var previewOptions: [String] = []
-  private(set) var paper: CommandPaper?
+  private(set) var infoCommand: InfoCommand?
   private let toast = ShowOptions()
   /// The names of the options that were given.
   private var given: [String] = []
@@ -29,7 +29,7 @@ final class Settings {
       summary: "Controls the service that shows the toasts.",
       verbs: Verb.allCases.map { $0.row(with: toastOptions.map(\.name)) },
       sections: [
-        .init("", own.map(noting) + CommandPaper.options { self.paper = $0 }),
+        .init("", own.map(noting) + InfoCommand.options { self.infoCommand = $0 }),
         .init(nil, toastOptions.map(noting)),
       ],
       notes: [
@@ -90,7 +90,7 @@ final class Settings {
   init(_ arguments: [String]) throws {
     let syntax = syntax
     let operands = try syntax.parse(arguments)
-    if paper != nil { return }
+    if infoCommand != nil { return }
     verb = try Verb(word: operands.first)
     words = Array(operands.dropFirst())
     guard words.count <= verb.mostWords else {

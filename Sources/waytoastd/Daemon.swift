@@ -17,8 +17,8 @@ enum Daemon {
 
   static func run(_ arguments: [String]) throws {
     let settings = try Settings(arguments)
-    if let paper = settings.paper {
-      try paper.print(for: settings.syntax)
+    if let infoCommand = settings.infoCommand {
+      try infoCommand.print(for: settings.syntax)
       if settings.isVerbose { try StandardStream.output.write(IconSandbox.report) }
       return
     }

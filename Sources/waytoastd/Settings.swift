@@ -21,7 +21,7 @@ final class Settings {
   private(set) var watch: WatchOptions?
   private var watchesAll = false
   private var printsEvents = false
-  private(set) var paper: CommandPaper?
+  private(set) var infoCommand: InfoCommand?
   /// Whether the version is to be followed by what holds on this machine.
   private(set) var isVerbose = false
 
@@ -32,7 +32,7 @@ final class Settings {
       usage: ["waytoastd [options]"],
       summary: "Shows the toasts that waytoast requests; the first waytoast starts this service.",
       sections: [
-        .init("", program + CommandPaper.options { self.paper = $0 } + [verbose]),
+        .init("", program + InfoCommand.options { self.infoCommand = $0 } + [verbose]),
         .init("Settings, which override the configuration:", Settings.settings.map(option)),
       ],
       notes: [
@@ -129,7 +129,7 @@ final class Settings {
       throw UsageError("--\(printsEvents ? "print" : "all") needs --watch")
     }
     if isVerbose {
-      guard case .version? = paper else { throw UsageError("--verbose needs --version") }
+      guard case .version? = infoCommand else { throw UsageError("--verbose needs --version") }
     }
     watch?.isForAll = watchesAll
     watch?.prints = printsEvents

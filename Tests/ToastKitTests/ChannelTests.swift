@@ -98,7 +98,7 @@ import ToastIPC
   /// A deadline that stays after it has passed would wake the service worker again and again.
   @Test func `Only a queued command to show a toast has a deadline, and the deadline goes with the command`()
   {
-    let timeout = Limits.patience + Limits.grace
+    let timeout = Limits.timeout + Limits.gracePeriod
     #expect(channel.deadline(lastActivity: 0) == nil, "idle")
     channel.enqueue(show(1), at: 5)
     #expect(channel.deadline(lastActivity: 0) == 5 + timeout, "queued to show")

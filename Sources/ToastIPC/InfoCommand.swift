@@ -1,14 +1,14 @@
 import ToastSystem
 
 /// What a program prints about itself instead of doing its work.
-public enum CommandPaper {
+public enum InfoCommand {
   case help
   case version
   /// What a shell completes the program's words with, for `make install`.
   case completions(CommandShell)
 
   /// The options that ask for it, the last ones of every program.
-  public static func options(_ ask: @escaping (CommandPaper) -> Void) -> [CommandOption] {
+  public static func options(_ ask: @escaping (InfoCommand) -> Void) -> [CommandOption] {
     [
       .init("help", "h", nil, "print this help") { _ in ask(.help) },
       .init("version", nil, nil, "print the version") { _ in ask(.version) },

@@ -3,7 +3,7 @@ import ToastSystem
 /// Requests of which the latest counts: one connection, never waiting for a slow service.
 ///
 /// A few are on their way at once; what there was no time for is replaced by what comes next.
-public final class LatestRequests {
+public final class CoalescingClient {
   /// A request that was refused, in one line.
   private let complain: (String) -> Void
   private var client: ServiceClient?
@@ -19,7 +19,7 @@ public final class LatestRequests {
   /// How many requests are on their way at once.
   private static let window = 8
   /// How often a service that goes without an answer is started again.
-  private static let patience = 3
+  private static let maximumAttempts = 3
 
   /// Starts no service before there is something to ask; `complain` hears what is refused.
   public init(complain: @escaping (String) -> Void) {
@@ -52,10 +52,10 @@ public final class LatestRequests {
     try send()
   }
 
-  /// Waits until the last request has been answered, at most `Limits.patience`.
+  /// Waits until the last request has been answered, at most `Limits.timeout`.
   public func finish() throws(ServiceError) {
-    let end = MonotonicClock.now() + Limits.patience
-    let deadline = end + Limits.grace
+    let end = MonotonicClock.now() + Limits.timeout
+    let deadline = end + Limits.gracePeriod
     self.end = end
     try send()
     while unanswered > 0 || pending != nil, let (descriptor, readiness) = interest {
@@ -71,14 +71,14 @@ public final class LatestRequests {
   }
 
   private func send() throws(ServiceError) {
-    guard let request = pending, unanswered < LatestRequests.window else { return }
+    guard let request = pending, unanswered < CoalescingClient.window else { return }
     let connection = try connected()
     guard !connection.isWaitingToWrite else { return }
     pending = nil
     last = request
     unanswered += 1
     do throws(SystemError) {
-      if try connection.send(request.line(until: end ?? MonotonicClock.now() + Limits.patience)) { return }
+      if try connection.send(request.line(until: end ?? MonotonicClock.now() + Limits.timeout)) { return }
     } catch {}
     lose()
     try send()
@@ -86,7 +86,7 @@ public final class LatestRequests {
 
   private func connected() throws(ServiceError) -> LineConnection {
     if let connection { return connection }
-    guard losses < LatestRequests.patience else { throw .wentAway }
+    guard losses < CoalescingClient.maximumAttempts else { throw .wentAway }
     let client = ServiceClient(startsService: true)
     guard let connection = try client.connected() else { throw .wentAway }
     self.client = client
