@@ -6,7 +6,9 @@
 ///     upload.dismiss()
 ///     print(await upload.outcome)
 public struct ShownToast: Sendable, Identifiable {
-  /// The id of the toast; the service generates one if the call has none. See ``ToastModel/id``.
+  /// The id of the toast; the service generates one if the call has none.
+  ///
+  /// See ``ToastModel/id``.
   public let id: String
   /// The part of the toast that the service left out, such as an unknown icon; nil if the toast is complete.
   public let warning: String?

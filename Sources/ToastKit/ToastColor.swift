@@ -64,7 +64,9 @@ public struct ToastColor: RawRepresentable, Hashable, Sendable, Codable, Express
     return ToastColor(rawValue: color.text)
   }
 
-  /// The colour for custom content. Text that is no colour becomes not-a-number, so that the check of the request names the node.
+  /// The colour for custom content.
+  ///
+  /// Text that is no colour becomes not-a-number, so that the check of the request names the node.
   var ink: ContentNode.Ink {
     if rawValue.lowercased() == "accent" { return .accent }
     return .color(Color(parsing: rawValue) ?? Color(red: .nan, green: .nan, blue: .nan))

@@ -17,7 +17,9 @@ public struct ToastModel: Hashable, Sendable, Codable {
   public var progress: Double?
   /// The buttons, at most four.
   public var actions: [ToastButton]
-  /// The name of the toast; a toast with this id that is already shown is updated. With nil, the toast is a new one.
+  /// The name of the toast; a toast with this id that is already shown is updated.
+  ///
+  /// With nil, the toast is a new one.
   public var id: String?
   /// The settings that differ from those of the style.
   public var config: ToastConfig

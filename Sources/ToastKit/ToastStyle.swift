@@ -108,7 +108,9 @@ public enum ToastShape: Hashable, Sendable, Codable {
 ///
 ///     let undo = ToastButton("Undo", key: "undo")
 public struct ToastButton: Hashable, Sendable, Codable {
-  /// The key that ``Outcome/action(_:)`` reports. The action with the key `default` has no button; a tap on the toast chooses it.
+  /// The key that ``Outcome/action(_:)`` reports.
+  ///
+  /// The action with the key `default` has no button; a tap on the toast chooses it.
   public var key: String
   /// The text of the button.
   public var label: String
