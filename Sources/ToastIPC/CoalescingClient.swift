@@ -1,44 +1,47 @@
 import ToastSystem
 
-/// Requests of which the latest counts: one connection, never waiting for a slow service.
+/// A client that sends only the latest of the requests that a slow service leaves no time for.
 ///
-/// A few are on their way at once; what there was no time for is replaced by what comes next.
+/// The client has one connection and never blocks for a reply. A few requests can be pending; a request that waits to be sent is
+/// replaced by the next one.
 public final class CoalescingClient {
-  /// A request that was refused, in one line.
+  /// Called with one line for each rejected request and each warning.
   private let complain: (String) -> Void
   private var client: ServiceClient?
   private var connection: LineConnection?
   private var pending: Request?
-  /// What may have to be asked again, if the service goes before it answers.
+  /// The last request that was sent, which is sent again if the service ends without a reply.
   private var last: Request?
   private var unanswered = 0
   private var losses = 0
-  /// When `finish` gives up, in nanoseconds of `MonotonicClock`.
+  /// The deadline of `finish`, in nanoseconds of `MonotonicClock`.
   private var end: Int64?
 
-  /// How many requests are on their way at once.
+  /// The maximum number of pending requests.
   private static let window = 8
-  /// How often a service that goes without an answer is started again.
+  /// How often the client connects again after a service that ended without a reply.
   private static let maximumAttempts = 3
 
-  /// Starts no service before there is something to ask; `complain` hears what is refused.
+  /// Creates a client, which connects with the first request.
+  ///
+  /// - Parameter complain: Called with one line for each rejected request and each warning.
   public init(complain: @escaping (String) -> Void) {
     self.complain = complain
   }
 
-  /// Asks for this, instead of what has not been sent yet.
+  /// Queues a request in place of the request that has not been sent.
   public func offer(_ request: Request) throws(ServiceError) {
     pending = request
     try send()
   }
 
-  /// The socket to be watched, and what for; nil while there is none.
+  /// The socket to poll and the events to poll for; nil without a connection.
   public var interest: (descriptor: Int32, readiness: Readiness)? {
     guard let connection else { return nil }
     return (connection.descriptor, connection.isWaitingToWrite ? [.readable, .writable] : .readable)
   }
 
-  /// Reads what the service says, and sends what waits.
+  /// Handles the replies of the service, and sends the queued request.
   public func handle() throws(ServiceError) {
     guard let connection else { return }
     do throws(SystemError) {
@@ -52,7 +55,7 @@ public final class CoalescingClient {
     try send()
   }
 
-  /// Waits until the last request has been answered, at most `Limits.timeout`.
+  /// Waits for the reply to the last request, at most `Limits.timeout`.
   public func finish() throws(ServiceError) {
     let end = MonotonicClock.now() + Limits.timeout
     let deadline = end + Limits.gracePeriod
@@ -102,7 +105,7 @@ public final class CoalescingClient {
       return
     }
     switch reply {
-    // The service was stopped or busy: the latest request is made again.
+    // The service was stopped or busy for longer than the timeout: the latest request is sent again.
     case .error(InvalidRequest.tooLate.message): if unanswered == 0 { pending = pending ?? last }
     case .error(let message): complain(message)
     case .ok(let acceptance): if let warning = acceptance.warning { complain(warning) }
@@ -110,7 +113,7 @@ public final class CoalescingClient {
     }
   }
 
-  /// The service went: what it has not answered is asked of the next one, the latest only.
+  /// Handles a lost connection: of the requests without a reply, the latest is sent to the next service.
   private func lose() {
     connection = nil
     client = nil

@@ -1,21 +1,23 @@
 import ToastSystem
 
-/// How the commands end: the exit status, and one line on standard error that says why.
+/// The exit statuses of the commands, and the line on standard error that states the reason.
 public enum CommandStatus {
-  /// Done.
+  /// The command succeeded.
   public static let done: Int32 = 0
-  /// It could not be shown, or the service refused.
+  /// The toast could not be shown, or the service rejected the request.
   public static let refused: Int32 = 1
-  /// The command line is wrong, found by the command alone.
+  /// The command line is not valid.
   public static let misused: Int32 = 2
 
-  /// The status of `program` after `body`; what it throws is told in one line.
+  /// Runs the body of a program, and prints an error that the body throws.
   ///
-  /// Standard streams that are closed are no trap: see `StandardStream.openMissing`.
+  /// Closed standard streams are opened first; see `StandardStream.openMissing`.
+  ///
+  /// - Returns: The exit status.
   public static func of(_ program: String, running body: () throws -> Void) -> Int32 {
     do {
       try StandardStream.openMissing()
-      // Output that nobody reads is an error like any other, and not the end.
+      // Writing to a closed pipe is an error of the write and does not end the program.
       BrokenPipe.ignoreSignal()
       try body()
       return done
@@ -35,9 +37,9 @@ public enum CommandStatus {
     }
   }
 
-  /// Writes `message` in one line on standard error, with nothing that acts on a terminal.
+  /// Prints a message in one line to standard error, without control characters.
   ///
-  /// A newline becomes a space. Where standard error is closed, the exit status has to do.
+  /// A newline becomes a space. A failure of the write is ignored, because the exit status reports the error as well.
   public static func say(_ message: String, as program: String) {
     let line = String(message.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     try? StandardStream.error.write("\(program): \(line.escapedForTerminal)\n")

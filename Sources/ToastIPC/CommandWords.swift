@@ -1,6 +1,6 @@
 import ToastSystem
 
-// What a command needs of the system beside the service: commands import ToastIPC and nothing else.
+// The types of ToastSystem that the commands use, because the commands import only ToastIPC.
 
 /// See `ToastSystem.CommandOption`.
 public typealias CommandOption = ToastSystem.CommandOption

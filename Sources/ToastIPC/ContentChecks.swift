@@ -2,12 +2,12 @@ import ToastCore
 import ToastSystem
 
 extension ContentNode {
-  /// The lengths that own content may state, in logical pixels.
+  /// The valid lengths of custom content, in logical pixels.
   private static let lengths = 0.0...256.0
-  /// The sides of an icon or an image, in logical pixels.
+  /// The valid sides of an icon or an image, in logical pixels.
   private static let sides = 1.0...256.0
 
-  /// The content with its texts cleaned, if it keeps to the limits and shows anything.
+  /// Returns the content with its texts cleaned, if the content keeps to the limits and is not empty.
   public func validated() throws(InvalidRequest) -> ContentNode {
     var count = Count()
     let node = try checked(at: "content", depth: 1, &count)
@@ -82,7 +82,7 @@ extension ContentNode {
       try ContentNode.check(image.height, ContentNode.sides, "\(path).height")
       node.kind = .image(image)
     case .progress(let value):
-      // As a percentage without its sign.
+      // The value is probably a percentage without the percent sign.
       if (Progress.values.upperBound...100 * Progress.values.upperBound).contains(value),
         value > Progress.values.upperBound
       {
@@ -172,7 +172,7 @@ extension ContentNode.Group {
 }
 
 extension ContentNode.Ink {
-  /// What states one, for messages.
+  /// The valid forms, for error messages.
   static let forms = "\(Color.forms), or accent"
 
   fileprivate var text: String {

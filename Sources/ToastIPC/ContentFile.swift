@@ -2,9 +2,9 @@ import Glibc
 import ToastCore
 import ToastSystem
 
-/// Own content as a command is given it: in a file or on standard input, with paths as the caller sees them.
+/// A file with custom content for a command, whose paths are relative to the working directory of the command.
 enum ContentFile {
-  /// The content of a file; `-` is standard input.
+  /// Reads the content of a file, or of standard input if the path is `-`.
   static func read(_ path: String) throws(UsageError) -> ContentNode {
     let json: [UInt8]
     do throws(SystemError) {
@@ -22,7 +22,7 @@ enum ContentFile {
     }
   }
 
-  /// All of a file, or more than the limit of it; it may be a pipe, as `<(…)` makes one.
+  /// Reads a file to its end or past the limit; the file can be a pipe, such as that of `<(…)`.
   private static func bytes(of path: String) throws(SystemError) -> [UInt8] {
     let raw = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard raw >= 0 else { throw SystemError("open", on: path) }
@@ -44,14 +44,14 @@ enum ContentFile {
     return all
   }
 
-  /// An icon as the service needs it, which works in another folder: a file is an absolute path.
+  /// Returns an icon whose path is absolute, because the service has another working directory.
   static func resolved(_ icon: String) throws(SystemError) -> String {
     if FileURL.isFileURL(icon) { return FileURL.path(of: icon) ?? icon }
     let isFile = icon.contains("/") || [".png", ".svg", ".jpg", ".jpeg"].contains { icon.hasSuffix($0) }
     return isFile ? try ProgramPath.absolute(icon) : icon
   }
 
-  /// Likewise, each icon and image in it.
+  /// Returns content in which the path of each icon and image is absolute.
   static func resolved(_ node: ContentNode) throws(SystemError) -> ContentNode {
     func resolved(_ group: ContentNode.Group) throws(SystemError) -> ContentNode.Group {
       var group = group

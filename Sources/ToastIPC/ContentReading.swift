@@ -2,13 +2,13 @@ import FoundationEssentials
 import ToastCore
 import ToastSystem
 
-/// Own content as JSON has it: an object for each node, named by what it is.
+/// The decoder of custom content from JSON, in which each node is an object with a key for its kind.
 ///
 /// Errors name the node: `content.row[1].size: expected a number`.
 struct ContentReading: Decodable {
   let node: ContentNode
 
-  /// What a node may be, and what else may be said of it.
+  /// The kinds of nodes, and the keys that each allows.
   enum Kind: String, CaseIterable {
     case row, column, text, icon, image, progress, spacer
 
@@ -24,7 +24,7 @@ struct ContentReading: Decodable {
     }
   }
 
-  /// An image's side where none is stated, in logical pixels.
+  /// The default side of an image, in logical pixels.
   static let imageSide = 64.0
 
   init(from decoder: any Decoder) throws {
@@ -83,7 +83,7 @@ struct ContentReading: Decodable {
 }
 
 extension InvalidRequest {
-  /// Own content with too many levels.
+  /// The error for content with too many levels.
   static func tooDeep(_ path: String) -> InvalidRequest {
     InvalidRequest("\(path): too deep: at most \(Limits.contentDepth) levels")
   }
@@ -94,7 +94,7 @@ private struct ContentFields {
   let path: String
   private let fields: KeyedDecodingContainer<Key>
 
-  /// Any key.
+  /// A key with any name.
   private struct Key: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }
@@ -111,7 +111,7 @@ private struct ContentFields {
     self.path = path
   }
 
-  /// What the node is, when all of its fields go with that.
+  /// Returns the kind of the node, if the kind allows all of its fields.
   func kind() throws(InvalidRequest) -> ContentReading.Kind {
     let names = fields.allKeys.map(\.stringValue).sorted()
     let kinds = ContentReading.Kind.allCases.filter { names.contains($0.rawValue) }
@@ -141,7 +141,7 @@ private struct ContentFields {
     try value(name, "a number")
   }
 
-  /// One of some words.
+  /// Reads one of several words.
   func word<Value>(
     _ name: String, of values: [Value], _ text: (Value) -> String
   ) throws(InvalidRequest) -> Value? {
@@ -159,7 +159,7 @@ private struct ContentFields {
     return .color(color)
   }
 
-  /// One length for all sides, or a vertical and a horizontal one, or four as CSS orders them.
+  /// Reads one length for all sides, a vertical and a horizontal length, or four lengths in the order of CSS.
   func padding(_ name: String) throws(InvalidRequest) -> Insets? {
     guard fields.contains(Key(stringValue: name)) else { return nil }
     let all: Double? = try? fields.decodeIfPresent(Double.self, forKey: Key(stringValue: name))
@@ -173,7 +173,7 @@ private struct ContentFields {
     }
   }
 
-  /// The decoders of an array's elements.
+  /// The decoders of the elements of an array.
   func elements(_ name: String) throws(InvalidRequest) -> [any Decoder] {
     guard var array = try? fields.nestedUnkeyedContainer(forKey: Key(stringValue: name)) else {
       throw wrong(name, "expected an array")
@@ -194,7 +194,7 @@ private struct ContentFields {
     } catch is DecodingError {
       throw wrong(name, "expected \(expected)")
     } catch {
-      // JSONDecoder has an error of its own for a number that no Double holds.
+      // JSONDecoder throws a different error for a number that is out of the range of Double.
       throw wrong(name, "number out of range")
     }
   }
@@ -205,12 +205,12 @@ private struct ContentFields {
 }
 
 extension InvalidRequest {
-  /// Own content with too many nodes.
+  /// The error for content with too many nodes.
   static let tooManyNodes = InvalidRequest("content: too many nodes: at most \(Limits.contentNodes)")
 }
 
 extension ContentNode {
-  /// The content that a file or a line holds as JSON, not yet validated.
+  /// Decodes content from JSON, without validating it.
   public init(json: [UInt8]) throws(InvalidRequest) {
     do {
       self = try JSONDecoder().decode(ContentReading.self, from: Data(JSONText.repaired(json))).node

@@ -1,13 +1,13 @@
 import ToastSystem
 
-/// What a program prints about itself instead of doing its work.
+/// A command that prints information about the program, such as `--version`.
 public enum InfoCommand {
   case help
   case version
-  /// What a shell completes the program's words with, for `make install`.
+  /// The completions for a shell, which `make install` installs.
   case completions(CommandShell)
 
-  /// The options that ask for it, the last ones of every program.
+  /// The options of these commands, which every program lists last.
   public static func options(_ ask: @escaping (InfoCommand) -> Void) -> [CommandOption] {
     [
       .init("help", "h", nil, "print this help") { _ in ask(.help) },
@@ -22,7 +22,7 @@ public enum InfoCommand {
     ]
   }
 
-  /// Writes it on standard output.
+  /// Prints the information to standard output.
   ///
   /// Errors: `write`.
   public func print(for syntax: CommandSyntax) throws(SystemError) {

@@ -1,9 +1,9 @@
-/// A request that nobody could carry out: the command line or the line on the socket is wrong.
+/// The error of a request that is not valid, on the command line or on the socket.
 public struct InvalidRequest: Error, Hashable, Sendable {
-  /// What is wrong and what would be right, in one line.
+  /// One line that says what is wrong and what would be right.
   public let message: String
 
-  /// An error that says `message`.
+  /// Creates an error with a message.
   public init(_ message: String) {
     self.message = message
   }
@@ -14,7 +14,7 @@ extension InvalidRequest {
   public static let tooLate = InvalidRequest(
     "too late: the client had given up when waytoastd read the request")
 
-  /// The service tells as many clients as it may how their toasts end.
+  /// As many clients as the service allows await toasts.
   public static let tooManyWait = InvalidRequest(
     "too many clients wait (\(Limits.waitingClients)): try again later, or without --wait")
 

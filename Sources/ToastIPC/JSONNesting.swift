@@ -1,9 +1,9 @@
-/// How deep JSON is nested.
+/// The nesting depth of JSON text.
 enum JSONNesting {
-  /// What JSONDecoder reads at most; what is deeper it takes for no JSON.
+  /// The maximum depth that JSONDecoder reads; it reports deeper text as no JSON.
   private static let most = 512
 
-  /// Whether objects and arrays are in each other, each with its end, deeper than JSONDecoder reads.
+  /// Whether the objects and arrays, each with its end, are nested deeper than JSONDecoder reads.
   static func isTooDeep(_ json: [UInt8]) -> Bool {
     var depth = 0
     var deepest = 0

@@ -1,11 +1,11 @@
-/// An object as JSON text, written field by field.
+/// A writer of a JSON object.
 ///
-/// Commands write their one request with this, and the service its short replies. JSONEncoder would take longer than
-/// everything else that a command does: some 0.3 ms, for metadata that a short-lived program uses once.
+/// Commands write their request with this type, and the service its short replies. JSONEncoder would take about 0.3 ms, longer
+/// than the rest of a command, for metadata that a short-lived program uses once.
 struct JSONObject {
   private var fields = ""
 
-  /// The object in braces.
+  /// The object as text, with its braces.
   var text: String { "{\(fields)}" }
 
   /// Adds a field, unless its value is nil.
@@ -38,12 +38,12 @@ struct JSONObject {
     append(key, "[\(values.map(JSONObject.number).joined(separator: ","))]")
   }
 
-  /// Adds a field that is true, or none.
+  /// Adds a field with the value true, unless `isTrue` is false.
   mutating func set(_ key: String, isTrue: Bool) {
     if isTrue { append(key, "true") }
   }
 
-  /// Adds an object in the object.
+  /// Adds a field with an object.
   mutating func set(_ key: String, _ object: JSONObject) {
     append(key, object.text)
   }
@@ -53,7 +53,7 @@ struct JSONObject {
     if !objects.isEmpty { append(key, "[\(objects.map(\.text).joined(separator: ","))]") }
   }
 
-  /// Adds an array of objects, be it empty.
+  /// Adds an array of objects, also if the array is empty.
   mutating func setArray(_ key: String, _ objects: [JSONObject]) {
     append(key, "[\(objects.map(\.text).joined(separator: ","))]")
   }
@@ -67,7 +67,7 @@ struct JSONObject {
     fields += "\"\(key)\":\(value)"
   }
 
-  /// A string of RFC 8259, section 7: quotation mark, backslash and control characters are escaped.
+  /// Returns a JSON string (RFC 8259, section 7), in which quotation marks, backslashes and control characters are escaped.
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

@@ -3,7 +3,7 @@ import ToastCore
 import ToastSystem
 
 extension Request {
-  /// The request of one line, without its newline.
+  /// Decodes the request of one line without its newline.
   ///
   /// Errors: see `IncomingRequest`.
   public init(line: some Sequence<UInt8>) throws(InvalidRequest) {
@@ -37,14 +37,14 @@ public struct IncomingRequest: Hashable, Sendable {
     self.deadline = deadline
   }
 
-  /// The request of any line, not yet validated.
+  /// Decodes the request of any line, without validating it.
   static func decoded(_ line: [UInt8]) throws(InvalidRequest) -> IncomingRequest {
     do {
       return try JSONDecoder().decode(IncomingRequest.self, from: Data(JSONText.repaired(line)))
     } catch let error as InvalidRequest {
       throw error
     } catch {
-      // Of the known fields only content can be nested.
+      // Only custom content can be nested among the known fields.
       if JSONNesting.isTooDeep(line) { throw .tooDeep("bad request") }
       guard let error = error as? DecodingError else { throw InvalidRequest("bad request: not JSON") }
       throw InvalidRequest("bad request: \(error.explanation)")
@@ -57,17 +57,17 @@ extension IncomingRequest: Decodable {
     case until
   }
 
-  /// Reads a JSON object; unknown keys are ignored.
+  /// Decodes a JSON object, ignoring unknown keys.
   public init(from decoder: any Decoder) throws {
     request = try Request(from: decoder)
     let seconds = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Double.self, forKey: .until)
-    // To the millisecond; a time beyond the range of the clock never comes, or has passed.
+    // The time has the precision of a millisecond; a time out of the range of the clock never comes or has passed.
     deadline = seconds.map { Int64(min(max(($0 * 1000).rounded(), -9e12), 9e12)) * 1_000_000 }
   }
 }
 
 extension Reply {
-  /// The reply of one line, without its newline; nil when the line is not a reply that this version knows.
+  /// Decodes the reply of one line without its newline; nil if the line is not a reply that this version knows.
   public init?(line: some Sequence<UInt8>) {
     let line = Array(line)
     if let acceptance = Acceptance(plain: line) {
@@ -112,10 +112,9 @@ extension Reply {
 }
 
 extension Acceptance {
-  /// The acceptance of a line such as `{"ok":{"id":"5","toast":7}}`, if the line has this form exactly and the id needs no
-  /// unescaping.
+  /// Decodes a line such as `{"ok":{"id":"5","toast":7}}`, if the line has exactly this form and the id has no escapes.
   ///
-  /// Commands nearly always read this line. JSONDecoder would take a third of the command's time, for metadata that the
+  /// This line is nearly always the reply to a command. JSONDecoder would take a third of the time of a command, for metadata that the
   /// command uses once.
   fileprivate init?(plain line: [UInt8]) {
     var reader = PlainReader(line)
@@ -130,13 +129,13 @@ extension Acceptance {
 }
 
 extension ToastSummary {
-  /// One array in one line, its newline included, in which a terminal acts on nothing.
+  /// Returns an array in one line with its newline, without control characters.
   public static func json(_ toasts: [ToastSummary]) -> String {
     String(decoding: encodedLine(toasts), as: UTF8.self).escapedJSON
   }
 }
 
-/// JSON in one line, with keys in a fixed order, and a newline.
+/// Returns a value as one line of JSON with its newline, with the keys in a fixed order.
 func encodedLine(_ value: some Encodable) -> [UInt8] {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -149,7 +148,7 @@ func encodedLine(_ value: some Encodable) -> [UInt8] {
 }
 
 extension DecodingError {
-  /// What is wrong, for the author of the line.
+  /// The description of the error, for the author of the line.
   fileprivate var explanation: String {
     switch self {
     case .keyNotFound(let key, let context): "\(path(context)) needs \(key.stringValue)"

@@ -1,26 +1,28 @@
 import ToastSystem
 
-/// A socket that carries lines both ways and never blocks.
+/// A non-blocking socket that carries lines in both directions.
 public final class LineConnection {
   private let socket: FileDescriptor
   private var reader: LineReader
   private var waiting: [UInt8] = []
 
-  /// Takes over a socket that does not block; `limit` is that of the lines to be read.
+  /// Creates a connection that owns a non-blocking socket.
+  ///
+  /// - Parameter limit: The maximum length of a line to read, in bytes.
   public init(_ socket: consuming FileDescriptor, limit: Int = Limits.requestLine) {
     self.socket = socket
     reader = LineReader(limit: limit)
   }
 
-  /// The socket's number, to be watched.
+  /// The descriptor of the socket, to poll it.
   public var descriptor: Int32 { socket.raw }
 
-  /// Whether something is left to be written once the socket is writable.
+  /// Whether bytes wait until the socket is writable.
   public var isWaitingToWrite: Bool { !waiting.isEmpty }
 
-  /// Reads once; `nextLine` then has what came.
+  /// Reads once from the socket, for `nextLine`.
   ///
-  /// False: the other side sends nothing more, though it may still read (a hang-up says that it does not).
+  /// - Returns: False if the peer sends no more, although the peer may still read; after a hang-up the peer does not read either.
   ///
   /// Errors: `read`.
   public func receive() throws(SystemError) -> Bool {
@@ -42,17 +44,17 @@ public final class LineConnection {
     return true
   }
 
-  /// The next line that has come whole.
+  /// Returns the next complete line.
   public func nextLine() -> LineReader.Line? {
     reader.next()
   }
 
-  /// The bytes that wait to be written.
+  /// The number of bytes that wait to be written.
   public var waitingBytes: Int { waiting.count }
 
-  /// Writes `line`, or as much of it as fits now; the rest waits for `flush`.
+  /// Writes a line as far as the socket accepts it; the rest waits for `flush`.
   ///
-  /// False: the other side has gone.
+  /// - Returns: False if the peer has closed the connection.
   ///
   /// Errors: `send`.
   public func send(_ line: [UInt8]) throws(SystemError) -> Bool {
@@ -60,9 +62,9 @@ public final class LineConnection {
     return try flush()
   }
 
-  /// Writes what waits, as much as fits now.
+  /// Writes the waiting bytes as far as the socket accepts them.
   ///
-  /// False: the other side has gone.
+  /// - Returns: False if the peer has closed the connection.
   ///
   /// Errors: `send`.
   public func flush() throws(SystemError) -> Bool {
@@ -83,10 +85,12 @@ public final class LineConnection {
     return true
   }
 
-  /// Waits until the socket is ready for `interest`, or until `deadline`: nanoseconds of `MonotonicClock`,
-  /// nil for ever.
+  /// Waits until the socket is ready.
   ///
-  /// False: the deadline has passed.
+  /// - Parameters:
+  ///   - interest: The events to wait for.
+  ///   - deadline: When the wait ends, in nanoseconds of `MonotonicClock`; nil for no limit.
+  /// - Returns: False if the deadline has passed.
   ///
   /// Errors: `poll`.
   public func wait(for interest: Readiness, until deadline: Int64?) throws(SystemError) -> Bool {

@@ -1,8 +1,8 @@
 extension IncomingRequest {
-  /// The request of a line as commands write it: `{"show":{"title":"Saved","id":"x","wait":true},"until":1042.5}`.
+  /// Decodes the line of a command, such as `{"show":{"title":"Saved","id":"x","wait":true},"until":1042.5}`.
   ///
-  /// nil: the line is anything else, however right (escapes, other numbers, white space, other verbs); JSONDecoder reads
-  /// such a line. It would take as long for this line as everything else that an update of a toast needs.
+  /// The result is nil for any other line, also for valid ones (with escapes, other numbers, white space or other verbs), which JSONDecoder
+  /// reads. For the line of a command JSONDecoder would take as long as the rest of the update of a toast.
   init?(plain line: [UInt8]) {
     var reader = PlainReader(line)
     guard reader.skip("{\"show\":"), let show = ShowRequest(&reader) else { return nil }
@@ -16,7 +16,7 @@ extension IncomingRequest {
 }
 
 extension ShowRequest {
-  /// The fields of an object as commands write it, or nil.
+  /// Decodes the fields of an object that a command has written.
   fileprivate init?(_ reader: inout PlainReader) {
     guard reader.skip("{") else { return nil }
     self.init(title: "")
@@ -39,9 +39,9 @@ extension ShowRequest {
     guard hasTitle || progress != nil, reader.skip("}") else { return nil }
   }
 
-  /// Sets a field of text, but no unknown one, and none twice.
+  /// Sets a text field, unless the field is unknown or already set.
   private mutating func set(_ key: String, to text: String) -> Bool {
-    // Key paths would be shorter, and cost as much as all the rest of a line.
+    // Key paths would be shorter but would take as long as the rest of the line.
     func set(_ field: inout String?) -> Bool {
       guard field == nil else { return false }
       field = text
@@ -64,7 +64,7 @@ extension ShowRequest {
   }
 }
 
-/// Reads strings without escapes, `true` and plain numbers, and nothing else of JSON.
+/// A reader of a subset of JSON: strings without escapes, `true` and plain numbers.
 struct PlainReader {
   enum Value: Equatable {
     case text(String)
@@ -80,7 +80,7 @@ struct PlainReader {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// Passes over `text` if it comes next.
+  /// Skips `text` if the text is next.
   mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - position >= count else { return false }
@@ -93,7 +93,7 @@ struct PlainReader {
     skip("true") ? .isTrue : text().map { .text($0) }
   }
 
-  /// The digits that come next, as a whole number.
+  /// Reads the next digits as a whole number.
   mutating func number() -> UInt64? {
     let start = position
     var number: UInt64 = 0
@@ -103,12 +103,12 @@ struct PlainReader {
       number = tens + UInt64(digit)
       position += 1
     }
-    // JSON has no leading zeros.
+    // JSON does not allow leading zeros.
     guard position > start, position == start + 1 || bytes[start] != UInt8(ascii: "0") else { return nil }
     return number
   }
 
-  /// Seconds with three decimals, in nanoseconds.
+  /// Reads seconds with three decimals, and returns nanoseconds.
   mutating func nanoseconds() -> Int64? {
     guard let seconds = number(), seconds < 1_000_000_000, skip(".") else { return nil }
     var fraction: Int64 = 0
@@ -126,7 +126,7 @@ struct PlainReader {
     guard skip("\"") else { return nil }
     let start = position
     while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
-      // An escape, or a control character that JSON forbids.
+      // The string has an escape, or a control character that JSON does not allow.
       guard bytes[position] != UInt8(ascii: "\\"), bytes[position] >= 0x20 else { return nil }
       position += 1
     }

@@ -1,32 +1,32 @@
 import ToastSystem
 
-/// What a client asks of the service: one line of JSON, an object whose one key is the verb.
+/// A request of a client: one line of JSON, an object with the verb as its key.
 public enum Request: Hashable, Sendable {
-  /// Shows a toast or updates one; answered by `ok` or `error`, and with `wait` followed by events.
+  /// Shows or updates a toast. The reply is `ok` or `error`, followed by events if the request has `wait`.
   indirect case show(ShowRequest)
-  /// Takes toasts away; answered by `ok` or `error`.
+  /// Dismisses toasts. The reply is `ok` or `error`.
   case dismiss(DismissTarget)
-  /// Asks what is shown and queued; answered by `toasts`.
+  /// Lists the shown and queued toasts. The reply is `toasts`.
   case list
-  /// Chooses an action of a toast as if its button had been pressed; answered by `ok` or `error`.
+  /// Chooses an action of a toast as if the user had pressed its button. The reply is `ok` or `error`.
   ///
-  /// Without an id it is the newest toast that has actions, without a key the action that a tap runs.
+  /// The default toast is the newest one with actions, and the default action is the one that a tap chooses.
   case action(id: String?, key: String?)
-  /// From now on nothing new is shown; answered by `ok`.
+  /// Pauses the service, which then shows no new toast. The reply is `ok`.
   case pause
-  /// What waits is shown; answered by `ok`.
+  /// Ends the pause and shows the toasts that were held. The reply is `ok`.
   case resume
-  /// Asks whether toasts are shown; answered by `status`.
+  /// Requests the state of the service. The reply is `status`.
   case status
-  /// Reads the configuration anew; answered by `ok`, or by `error` and the settings stay as they are.
+  /// Reads the configuration again. The reply is `ok`, or `error` if the settings stay unchanged.
   case reload
-  /// Asks for the settings in force; answered by `config`.
+  /// Requests the current settings. The reply is `config`.
   case config
-  /// Ends the service; answered by `ok`.
+  /// Ends the service. The reply is `ok`.
   case quit
 }
 
-/// Which toasts to take away.
+/// The toasts to dismiss.
 public enum DismissTarget: Hashable, Sendable {
   case newest
   case id(String)
@@ -46,10 +46,10 @@ extension Request: Decodable {
     case id, key
   }
 
-  /// Reads what JSON holds; unknown keys are passed over.
+  /// Decodes a JSON object, ignoring unknown keys.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Verb.self)
-    // Keys that this version does not know are passed over, as everywhere.
+    // Keys that this version does not know are ignored.
     guard let verb = fields.allKeys.first, fields.allKeys.count == 1 else {
       let verbs = Verb.allCases.map(\.rawValue).joined(separator: ", ")
       throw InvalidRequest("bad request: it should be an object with one of \(verbs)")
@@ -80,12 +80,12 @@ extension Request: Decodable {
 }
 
 extension Request {
-  /// What the ids of the toasts of hooks begin with.
+  /// The prefix of the ids of toasts of hooks.
   ///
-  /// A request cannot show a toast of such an id, but it can dismiss it and choose its actions.
+  /// A request cannot show a toast with such an id, but can dismiss the toast and choose its actions.
   public static let hookPrefix = "hook:"
 
-  /// The id of a request, if a toast can have that id.
+  /// Returns an id if it is valid.
   public static func checkedID(_ id: String) throws(InvalidRequest) -> String {
     if id.isBlank { throw InvalidRequest("empty id") }
     if id.hasControls { throw InvalidRequest("bad id \(id.quoted): expected no control characters") }
@@ -100,8 +100,8 @@ extension Request {
 
   /// The request as a line, with its newline.
   ///
-  /// - Parameter deadline: when the client gives up, in nanoseconds of `MonotonicClock`; a service that reads the line later
-  ///   refuses the request.
+  /// - Parameter deadline: When the client stops waiting, in nanoseconds of `MonotonicClock`; a service that reads the line later
+  ///   rejects the request.
   public func line(until deadline: Int64?) -> [UInt8] {
     var body = JSONObject()
     let verb: Verb

@@ -1,38 +1,38 @@
 import Glibc
 import ToastSystem
 
-/// A program's way to the service, which it starts if it may and must.
+/// A blocking client of the service, which can start the service.
 ///
-/// Nothing here waits longer than `Limits.startTimeout` for a service that it started, or than `Limits.timeout` for
-/// the service to take a request or to give its first reply.
+/// The client waits at most `Limits.startTimeout` for a service that it has started, and at most `Limits.timeout` for the service to
+/// read a request and to reply.
 public final class ServiceClient {
   private enum State {
     case connected(LineConnection)
     case starting(StartingService)
-    /// Nobody listens, and this client starts no service.
+    /// No service listens, and this client starts none.
     case absent
     case failed(ServiceError)
   }
 
-  /// How often a service that goes before it replies is asked again.
+  /// How often a request is sent again to the next service after a service ended without a reply.
   ///
-  /// One that had nothing to show may leave in the very moment.
+  /// An idle service can end at the moment of the request.
   private static let retries = 2
 
   /// The time between two attempts to connect, in nanoseconds.
   private static let pause: Int64 = 5_000_000
 
-  /// How long a service that is said to run may take until it listens, in nanoseconds.
+  /// How long the client waits until a service that reported that it runs listens, in nanoseconds.
   private static let gracePeriod: Int64 = 100_000_000
 
   private let startsService: Bool
-  /// The scope that a service has to be started in.
+  /// The systemd scope in which to start the service.
   private let scope: () -> ServiceScope?
   private var state = State.absent
-  /// The services that it has started: children of this process, for it to wait for.
+  /// The services that the client has started: children of this process, which has to wait for them.
   public private(set) var started: [pid_t] = []
 
-  /// Connects, or starts the service, and waits for neither; errors are kept for the first call.
+  /// Creates a client that begins to connect or to start the service; the first call throws the errors.
   public convenience init(startsService: Bool) {
     self.init(startsService: startsService, scope: { .needed })
   }
@@ -43,15 +43,14 @@ public final class ServiceClient {
     open()
   }
 
-  /// Sends `request` and returns the service's first reply, or nil when there is no service and this
-  /// client starts none.
+  /// Sends a request and returns the first reply; nil if no service listens and this client starts none.
   public func call(_ request: Request) throws(ServiceError) -> Reply? {
     for _ in 0...ServiceClient.retries {
       guard let connection = try connected() else { return nil }
-      // A service that reads the request later must not carry it out: this client says that it failed.
+      // A service that reads the request after the deadline must not carry it out, because the client has reported a failure by then.
       let deadline = MonotonicClock.now() + Limits.timeout
       let line = request.line(until: deadline)
-      // A client that is refused at once has its answer before it has written anything.
+      // A client that the service rejects at once gets its reply before it has written anything.
       _ = try send(line, on: connection, by: deadline)
       if let reply = try receive(on: connection, by: deadline + Limits.gracePeriod) { return reply }
       open()
@@ -59,7 +58,7 @@ public final class ServiceClient {
     throw .wentAway
   }
 
-  /// Waits for a further line without limit; nil: the service vanished.
+  /// Waits for the next line without a limit; nil if the service has ended.
   public func nextReply() throws(ServiceError) -> Reply? {
     guard case .connected(let connection) = state else { return nil }
     return try receive(on: connection, by: nil)
@@ -83,7 +82,7 @@ public final class ServiceClient {
     return service
   }
 
-  /// The connection once the service is there, or nil when there is none.
+  /// Returns the connection once the service listens; nil if no service listens and this client starts none.
   public func connected() throws(ServiceError) -> LineConnection? {
     switch state {
     case .connected(let connection): return connection
@@ -109,7 +108,7 @@ public final class ServiceClient {
         continue
       }
       if case .failed(let reason) = report { throw ServiceError(reason) }
-      // If another service was first, it may not listen yet; or it was about to leave, and ours left for it.
+      // Another service that was started first may not listen yet, or may have been about to end.
       let end = min(deadline, MonotonicClock.now() + ServiceClient.gracePeriod)
       repeat {
         if let connection = try connect(by: deadline) { return connection }
@@ -120,7 +119,7 @@ public final class ServiceClient {
     }
   }
 
-  /// A connection, or nil when nobody listens; while the service's queue is full it waits.
+  /// Returns a connection, or nil if no service listens; waits while the queue of the listening socket is full.
   private func connect(by deadline: Int64) throws(ServiceError) -> LineConnection? {
     let path = try SocketPath.ofSession()
     while true {
@@ -137,14 +136,16 @@ public final class ServiceClient {
         default: throw ServiceError("cannot connect to \(path.path): \(error.reason)")
         }
       }
-      // Whoever else listens there must not see what this user shows.
+      // The service of another user must not receive the toasts of this user.
       if peer != .current { throw .serviceOfAnother(peer) }
       if MonotonicClock.now() >= deadline { throw .noAnswer }
       MonotonicClock.wait(until: MonotonicClock.now() + ServiceClient.pause)
     }
   }
 
-  /// Whether all of `line` could be sent before the service went.
+  /// Sends a line.
+  ///
+  /// - Returns: False if the service has ended before the whole line was sent.
   private func send(
     _ line: [UInt8], on connection: LineConnection, by deadline: Int64
   ) throws(ServiceError) -> Bool {
@@ -156,7 +157,7 @@ public final class ServiceClient {
     return isOpen
   }
 
-  /// The next reply, or nil when the service goes before it.
+  /// Returns the next reply, or nil if the service ends without one.
   private func receive(on connection: LineConnection, by deadline: Int64?) throws(ServiceError) -> Reply? {
     while true {
       if let line = connection.nextLine() {

@@ -1,10 +1,11 @@
 import Glibc
 import ToastSystem
 
-/// The file of waytoastd.
+/// The executable file of waytoastd.
 public enum ServiceProgram {
-  /// The program of the variable WAYTOASTD, else the program beside this one, else that of PATH; and whether the
-  /// variable names it.
+  /// Finds the program that the variable WAYTOASTD names, else the program beside this one, else that of PATH.
+  ///
+  /// - Returns: The path, and whether the variable names it.
   static func find() throws(ServiceError) -> (path: String, isChosen: Bool) {
     if let path = Environment.value("WAYTOASTD") {
       do throws(SystemError) {
@@ -22,7 +23,7 @@ public enum ServiceProgram {
     return (path, false)
   }
 
-  /// Replaces this program by waytoastd with these arguments, which keeps the streams and gives the exit status.
+  /// Replaces this process by waytoastd with arguments; the streams stay, and the exit status is that of waytoastd.
   public static func become(_ arguments: [String]) throws(ServiceError) -> Never {
     let program = try find()
     do throws(SystemError) {
@@ -32,7 +33,7 @@ public enum ServiceProgram {
     }
   }
 
-  /// The error of a start that failed.
+  /// Returns the error for a failed start.
   static func failure(_ error: SystemError, of program: (path: String, isChosen: Bool)) -> ServiceError {
     let object = error.object.isEmpty ? error.call : error.object
     let doubt = program.isChosen && error.object == program.path ? "; is WAYTOASTD right?" : ""

@@ -1,19 +1,19 @@
 import Glibc
 import ToastSystem
 
-/// A systemd scope of its own for the service, for callers in a unit whose end would end the service too.
+/// A systemd scope for the service, for callers in a unit whose end would otherwise end the service.
 struct ServiceScope: Hashable, Sendable {
-  /// The path of systemd-run, which becomes the service: pipe, environment and working directory are kept.
+  /// The path of systemd-run, which executes the service with the same pipe, environment and working directory.
   let program: String
 
-  /// The arguments of systemd-run that start `service`.
+  /// Returns the arguments of systemd-run that start `service`.
   func arguments(for service: String, _ arguments: [String]) -> [String] {
     ["--user", "--scope", "--collect", "--quiet", "--", service] + arguments
   }
 
-  /// The scope that a caller needs, or nil where the service can be started directly.
+  /// Returns the scope that a caller needs; nil if the service can be started directly.
   ///
-  /// systemd-run asks the user's service manager over the user's bus; without either, the service is started directly.
+  /// systemd-run needs the service manager and the bus of the user. Without either, the service is started directly.
   ///
   /// - Parameters:
   ///   - cgroup: the text of /proc/self/cgroup.
@@ -27,11 +27,12 @@ struct ServiceScope: Hashable, Sendable {
     return ServiceScope(program: program)
   }
 
-  /// Likewise, for this process.
+  /// The scope that this process needs.
   static var needed: ServiceScope? { needed(cgroup: ownCgroup) }
 
-  /// Whether the last part of the process's control group is a service, as /proc/self/cgroup has it: the line `0::`
-  /// of version 2, or `name=systemd` of version 1.
+  /// Whether the last component of the control group of the process is a service.
+  ///
+  /// - Parameter cgroup: The text of /proc/self/cgroup, of which the line `0::` of version 2 or `name=systemd` of version 1 counts.
   static func isInService(_ cgroup: String) -> Bool {
     cgroup.split(separator: "\n").contains { line in
       let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)

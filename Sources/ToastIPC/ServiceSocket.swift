@@ -1,21 +1,21 @@
 import Glibc
 import ToastSystem
 
-/// The socket that the one service of a display listens at; it and its claim go with their owner.
+/// The listening socket of the one service of a display; releasing the object removes the socket and the lock.
 public final class ServiceSocket {
   /// Readable when a client waits for `accept`.
   public private(set) var listener: FileDescriptor
-  /// The path that the socket's file should be at.
+  /// The path of the socket's file.
   public let path: SocketPath
-  /// The socket's file.
+  /// The identity of the socket's file.
   private var file: FileIdentity?
-  /// Held as long as the path is ours.
+  /// The lock of the path, held while this process owns the path.
   private var lock: FileLock?
 
-  /// Claims the display and listens, or returns nil when another service has done so.
+  /// Locks the path and listens; returns nil if another service holds the lock.
   ///
-  /// A socket that a dead service left is replaced: only who holds the lock touches it. Throws when the folder
-  /// does not take a socket.
+  /// The socket file of a service that has ended is replaced; only the owner of the lock replaces it. Throws if no socket can be created in
+  /// the folder.
   public static func claim(_ path: SocketPath) throws(ServiceError) -> ServiceSocket? {
     do throws(SystemError) {
       guard let lock = try FileLock.take(path.lockPath) else { return nil }
@@ -37,23 +37,24 @@ public final class ServiceSocket {
     close()
   }
 
-  /// Removes the socket's file and gives the claim up, so that the next service can have the display.
+  /// Removes the socket's file and releases the lock, so that the next service can take the path.
   ///
-  /// A file that is not this socket's stays: it belongs to another service. Clients that have connected stay connected.
-  /// Closing twice is harmless.
+  /// A file of another service stays. Connected clients stay connected. Closing twice is harmless.
   public func close() {
     guard let lock = lock.take() else { return }
     if isInPlace { unlink(path.path) }
     lock.giveUp()
   }
 
-  /// Whether the socket's file is where clients look for it.
+  /// Whether the socket's file is at its path.
   public var isInPlace: Bool { file != nil && FileIdentity(at: path.path) == file }
 
-  /// Listens at the path with a new socket, because the file of the former one is gone.
+  /// Listens at the path with a new socket, because the former socket's file is gone.
   ///
-  /// The former `listener` is closed: accept the clients that wait there before, and stop watching it. False: another
-  /// service has the display now. Throws when the folder does not take a socket, or is gone.
+  /// The former `listener` is closed: accept its waiting clients first, and stop polling it. Throws if no socket can be created in the
+  /// folder.
+  ///
+  /// - Returns: False if another service has taken the path.
   public func listenAgain() throws(ServiceError) -> Bool {
     do throws(SystemError) {
       if lock?.isInPlace != true {
@@ -69,9 +70,9 @@ public final class ServiceSocket {
     }
   }
 
-  /// The next client that waits, or nil.
+  /// Accepts the next waiting client; nil if no client waits.
   ///
-  /// Clients of another user get an error and are passed over.
+  /// Clients of another user get an error and are skipped.
   ///
   /// Errors: `accept4`, `getsockopt`.
   public func accept() throws(SystemError) -> LineConnection? {

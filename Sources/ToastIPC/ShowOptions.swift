@@ -1,17 +1,17 @@
 import ToastCore
 import ToastSystem
 
-/// The options that say a toast, and the request that they fill: those of waytoast, and of what else shows one.
+/// The command-line options that describe a toast, and the request that they set.
 public final class ShowOptions {
-  /// What has been asked for until now.
+  /// The request that the options have set so far.
   public var request = ShowRequest(title: "")
-  /// The icon as the service gets it, where that is not what was typed.
+  /// The path of the icon that is sent to the service, if the path differs from the argument.
   private var resolvedIcon: (path: String, typed: String)?
 
-  /// Nothing asked for yet.
+  /// Creates an empty request.
   public init() {}
 
-  /// The toast's own options.
+  /// The options of the toast.
   public var toast: [CommandOption] {
     let icons = Candidates(ShowOptions.symbols, areFiles: true)
     return [
@@ -56,12 +56,12 @@ public final class ShowOptions {
     ]
   }
 
-  /// An option for each value of a style, for this toast alone; `toast` has two of them.
+  /// An option for each setting of a style, for this toast only; `toast` has two of them.
   public var style: [CommandOption] {
     ShowRequest.settings.filter { !ShowOptions.others.contains($0.name) }.map { option($0.name, for: $0) }
   }
 
-  /// The toast's own options, and what is a style's affair: what `short` and the like mean.
+  /// The settings without an option here: those that `toast` has, and the meaning of `short`, `medium` and `long`, which the style sets.
   private static let others = ["duration", "tint", "short", "medium", "long"]
 
   private func value(_ name: String, _ short: Character? = nil) -> CommandOption {
@@ -70,13 +70,13 @@ public final class ShowOptions {
 
   private func option(_ name: String, _ short: Character? = nil, for setting: StyleSetting?) -> CommandOption
   {
-    // What it says of itself is only made for those who ask: it would be a third of a command's work.
+    // The help text is only built when it is printed, because it would take a third of the time of a command.
     .init(name, short, setting?.argument, setting?.help ?? "", offers: Candidates(setting?.words ?? [])) {
       self.request[name] = $0
     }
   }
 
-  /// What the arguments of options stand for.
+  /// The descriptions of the arguments of options.
   public static var notes: [HelpNote] {
     let durations = Style.builtIn.map { style in
       let named = [("short", ToastDuration.short), ("medium", .medium), ("long", .long)]
@@ -98,14 +98,14 @@ public final class ShowOptions {
     ]
   }
 
-  /// What a shell offers for a style and for an id.
+  /// The completions for a style.
   public static let styles = Candidates(
     Style.builtIn.map(\.name),
     from: "waytoastctl config 2>/dev/null | sed -n 's/^\\[style \\(.*\\)\\]$/\\1/p'")
-  /// The ids of the toasts that are shown.
+  /// The completions for an id: the ids of the shown toasts.
   public static let ids = Candidates(from: "waytoastctl list 2>/dev/null | cut -f1")
 
-  /// The symbols that have no ring and are not solid, as ToastRender has them.
+  /// The symbols of ToastRender without the ring and solid variants.
   public static let symbols = [
     "checkmark", "xmark", "info", "question", "alert", "warning", "plus", "minus", "star", "heart", "eye",
     "eye-off", "hand-wave", "arrow-up", "arrow-down", "arrow-left", "arrow-right", "refresh", "bell",
@@ -121,7 +121,7 @@ public final class ShowOptions {
 }
 
 extension ShowOptions {
-  /// The icons as the service needs them, which works in another folder: a file's path is absolute.
+  /// Makes the paths of icons absolute, because the service has another working directory.
   ///
   /// Errors: `getcwd`.
   public func resolveIcon() throws(SystemError) {
@@ -135,7 +135,7 @@ extension ShowOptions {
 }
 
 extension ShowOptions {
-  /// A warning of the service with the icon as the caller has typed it.
+  /// Returns a warning of the service with the icon as the caller has typed it.
   public func inCallersWords(_ warning: String) -> String {
     guard let resolvedIcon else { return warning }
     let (text, path) = (Array(warning.utf8), Array(resolvedIcon.path.quotedPath.utf8))
@@ -148,7 +148,7 @@ extension ShowOptions {
 }
 
 extension StyleSetting {
-  /// Its description, and the words that it accepts.
+  /// The description of the setting, and the words that the setting accepts.
   fileprivate var help: String {
     words.isEmpty ? summary : "\(summary) (\(StyleSetting.alternatives(words)))"
   }

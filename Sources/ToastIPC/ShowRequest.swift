@@ -1,52 +1,54 @@
 import ToastCore
 import ToastSystem
 
-/// A toast as it is asked for.
+/// A request to show a toast.
 ///
-/// Values are text, as on a command line; `validated` judges them.
+/// Values are text, as on a command line; `validated` checks them.
 public struct ShowRequest: Hashable, Sendable {
-  /// The first row: UTF-8, at most `Limits.title` bytes; with own content only what lists call it, and not needed.
+  /// The first row, at most `Limits.title` bytes.
+  ///
+  /// With custom content the title is optional and only appears in lists.
   public var title: String
   /// The second row, at most `Limits.subtitle` bytes.
   public var subtitle: String?
-  /// Own content in the place of title and subtitle.
+  /// The custom content in place of title and subtitle.
   public var content: ContentNode?
-  /// A built-in style or one of the service's configuration.
+  /// The name of a built-in style or of a style in the configuration.
   public var style: String?
-  /// A built-in symbol, an icon-theme name, or an absolute path.
+  /// The name of a built-in symbol or of an icon of the theme, or an absolute path.
   public var icon: String?
-  /// Values that the style has this once, in the order of `StyleSetting.all`.
+  /// The values that override the style, in the order of `StyleSetting.all`.
   public private(set) var values: [StyleValue] = []
-  /// An output's name, `focused` or `all`.
+  /// The name of an output, `focused` or `all`.
   public var output: String?
-  /// The toast to update in place, or the name of the new one.
+  /// The id of the toast to update, or of the new toast.
   public var id: String?
-  /// See `Progress.forms`.
+  /// The progress in one of the forms of `Progress.forms`.
   public var progress: String?
-  /// What it offers to do, at most `Limits.actions`.
+  /// The actions, at most `Limits.actions`.
   public var actions: [ToastAction] = []
   /// Whether title and subtitle are Pango markup.
   public var isMarkup = false
   /// Whether the toast is shown while the service is paused too.
   public var isUrgent = false
-  /// The hook that the toast is from, in the place of an id: only a watch sets it.
+  /// The hook that shows the toast, in place of an id; only the hooks of the service set it.
   public var hook: String?
   /// `stack`, `replace` or `queue`.
   public var policy: String?
-  /// Whether the toast stands for a value of a Swift program.
+  /// Whether the toast shows a value of a Swift program.
   public var isValue = false
-  /// Whether and when the outcome is told on the same connection: `"wait":true` is `.outcome`, `"wait":"exit"` is `.exit`.
+  /// Whether and when the outcome is reported on the same connection: `"wait":true` is `.outcome`, `"wait":"exit"` is `.exit`.
   public var wait = Wait.none
 
-  /// A value of a style: see `StyleSetting`.
+  /// A value of a setting of a style; see `StyleSetting`.
   public struct StyleValue: Hashable, Sendable {
-    /// Where its setting stands in `StyleSetting.all`.
+    /// The index of the setting in `StyleSetting.all`.
     var position: Int
     public var text: String
 
     var setting: StyleSetting { StyleSetting.all[position] }
 
-    /// Gives the style this value, if it is one.
+    /// Sets the value in a style, if the value is valid.
     public func set(in style: inout Style, palette: Palette) throws(InvalidRequest) {
       guard setting.set(text, &style, palette) else {
         throw InvalidRequest("bad \(setting.name) \(text.quoted): \(setting.correction(of: text))")
@@ -54,25 +56,25 @@ public struct ShowRequest: Hashable, Sendable {
     }
   }
 
-  /// A toast that says `title`, in the default style.
+  /// Creates a request for a toast with a title in the default style.
   public init(title: String) {
     self.title = title
   }
 }
 
 extension Wait: ExpressibleByBooleanLiteral {
-  /// As in JSON, `true` is `outcome`.
+  /// Creates the value for a Boolean in JSON: `true` is `outcome`.
   public init(booleanLiteral value: Bool) { self = value ? .outcome : .none }
 }
 
 extension ShowRequest {
-  /// The value that a setting of the style has this once, as text.
+  /// The value that overrides a setting of the style, as text.
   public subscript(setting: String) -> String? {
     get { StyleSetting.position(of: setting).flatMap { self[$0] } }
     set { if let position = StyleSetting.position(of: setting) { self[position] = newValue } }
   }
 
-  /// Likewise, by the setting's place in the table.
+  /// The value that overrides a setting of the style, by the index of the setting.
   subscript(position: Int) -> String? {
     get { values.first { $0.position == position }?.text }
     set {
@@ -83,19 +85,19 @@ extension ShowRequest {
     }
   }
 
-  /// The settings of a style that a request may state: an icon is the toast's own there.
+  /// The settings of a style that a request can override; the icon of a request is the icon of the toast.
   public static let settings = StyleSetting.all.filter { $0.name != "icon" }
 
-  /// Where in the table a setting stands that a request may state.
+  /// Returns the index of a setting that a request can override.
   static func position(of setting: String) -> Int? {
     setting == "icon" ? nil : StyleSetting.position(of: setting)
   }
 }
 
 extension ShowRequest {
-  /// The request with its texts cleaned, if every value can be understood.
+  /// Returns the request with its texts cleaned, if every value is valid.
   ///
-  /// Commands call this before they send. Styles, outputs and icons are the service's to judge.
+  /// Commands call this method before they send the request. The service checks styles, outputs and icons.
   public func validated() throws(InvalidRequest) -> ShowRequest {
     let request = try cleaned()
     var style = Style.glass
@@ -103,8 +105,8 @@ extension ShowRequest {
     return request
   }
 
-  /// The request with its texts cleaned, if everything can be understood but the values of its style, which are judged
-  /// when the style is given them.
+  /// Returns the request with its texts cleaned, if everything is valid but the values of the style, which are checked when they are set in
+  /// the style.
   func cleaned() throws(InvalidRequest) -> ShowRequest {
     var request = self
     request.title = try ShowRequest.cleaned(title, "title", limit: Limits.title)
@@ -139,7 +141,7 @@ extension ShowRequest {
     return text
   }
 
-  /// Whether there is a bar to show, which can stand without a title.
+  /// Whether the toast has a bar, and therefore needs no title.
   private var showsBar: Bool { progress.map { $0 != "none" } ?? false }
 
   private static func name(_ text: String?, _ name: String) throws(InvalidRequest) -> String? {
@@ -170,17 +172,17 @@ extension ShowRequest {
 }
 
 extension ShowRequest {
-  /// A number of seconds as a duration: a number in JSON needs no unit, however large.
+  /// Returns a duration for a number of seconds in JSON, which needs no unit.
   fileprivate static func seconds(_ number: String) -> String {
     Double(number).map { (ToastDuration.unitNeeded..<1e9).contains($0) } == true ? number + "s" : number
   }
 
-  /// A number as the command line writes it: to the nanosecond, without an exponent.
+  /// Returns seconds with at most nine decimals and without an exponent.
   ///
-  /// What is no duration at all stays as it is, for `validated` to refuse.
+  /// A number that is no duration stays unchanged, and `validated` rejects it.
   fileprivate static func decimal(_ seconds: Double) -> String {
     guard seconds >= 0, seconds < 1e9 else { return String(seconds) }
-    // Next to nothing is not for ever.
+    // A tiny duration must not become 0, which means `forever`.
     let nanoseconds = max(Int64((seconds * 1e9).rounded()), seconds > 0 ? 1 : 0)
     var fraction = String(nanoseconds % 1_000_000_000)
     fraction = String(repeating: "0", count: 9 - fraction.count) + fraction
@@ -190,7 +192,7 @@ extension ShowRequest {
 }
 
 extension ShowRequest: Decodable {
-  /// Any key: those of settings come from their table.
+  /// A key with any name; the names of settings are in their table.
   private struct Key: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }
@@ -204,13 +206,13 @@ extension ShowRequest: Decodable {
     var label: String
   }
 
-  /// Reads what JSON holds; unknown keys are passed over.
+  /// Decodes a JSON object, ignoring unknown keys.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     func text(_ key: String) throws -> String? {
       try fields.decodeIfPresent(String.self, forKey: Key(stringValue: key))
     }
-    /// Seconds, lengths and the like may be numbers or text.
+    /// Reads a value that can be a number or text, such as seconds or a length.
     func numberOrText(
       _ name: String, isDuration: Bool = false, expected: @autoclosure () -> String
     ) throws -> String? {
@@ -220,9 +222,9 @@ extension ShowRequest: Decodable {
           isDuration ? ShowRequest.seconds(ShowRequest.decimal($0)) : ShowRequest.decimal($0)
         }
       } catch is DecodingError {
-        // The value is no number.
+        // The value is not a number.
       } catch {
-        // JSONDecoder has an error of its own for a number that no Double holds.
+        // JSONDecoder throws a different error for a number that is out of the range of Double.
         throw InvalidRequest("bad \(name): number out of range; expected \(expected())")
       }
       do {
@@ -269,7 +271,7 @@ extension ShowRequest: Decodable {
     return .exit
   }
 
-  /// Sets a field for each value that there is.
+  /// Writes a field for each value that is set.
   func write(to object: inout JSONObject) {
     if !title.isEmpty || content == nil && progress == nil { object.set("title", title) }
     if let content { object.set("content", content.json) }

@@ -3,18 +3,21 @@ import ToastSystem
 
 /// The path of the socket on which the service of a Wayland display listens.
 public struct SocketPath: Hashable, Sendable {
-  /// The socket's path.
+  /// The path of the socket.
   public let path: String
   private let folder: String
 
-  /// The lock that the one service of the display holds.
+  /// The path of the lock that the one service of the display holds.
   public var lockPath: String { path + ".lock" }
 
-  /// The socket of `display` (the value of WAYLAND_DISPLAY; nil or empty: libwayland's default) in `runtimeFolder`.
+  /// Creates the path for a display.
   ///
-  /// A display whose socket is in the runtime folder has one service, however the display is written: as a name, as
-  /// an absolute path or through symbolic links. Throws when a value is missing or the path is longer than the
-  /// address of a socket can be.
+  /// A display whose socket is in the runtime folder has one service, whether the display is written as a name, as an absolute path or
+  /// through symbolic links. Throws if a value is missing or the path is longer than the address of a socket can be.
+  ///
+  /// - Parameters:
+  ///   - runtimeFolder: The folder of the socket.
+  ///   - display: The value of WAYLAND_DISPLAY; nil or empty for the default of libwayland.
   public init(runtimeFolder: String?, display: String?) throws(ServiceError) {
     guard let runtimeFolder else {
       throw ServiceError("XDG_RUNTIME_DIR is not set: expected the directory of the session's sockets")
@@ -31,15 +34,15 @@ public struct SocketPath: Hashable, Sendable {
     }
   }
 
-  /// The socket of the session that the program runs in: XDG_RUNTIME_DIR and WAYLAND_DISPLAY.
+  /// Returns the path for the session of the program, by XDG_RUNTIME_DIR and WAYLAND_DISPLAY.
   ///
-  /// Throws too when the directory does not exist or belongs to another user, and when WAYLAND_DISPLAY is not set and
-  /// nothing listens on libwayland's default display.
+  /// Throws also if the directory does not exist or belongs to another user, or if WAYLAND_DISPLAY is not set and no compositor listens on
+  /// the default display of libwayland.
   public static func ofSession() throws(ServiceError) -> SocketPath {
     let display = WaylandDisplay.ofSession
     let path = try SocketPath(
       runtimeFolder: Environment.value("XDG_RUNTIME_DIR"), display: Environment.value("WAYLAND_DISPLAY"))
-    // The slash asks for a directory.
+    // With the slash, the path must be a directory.
     if access(path.folder + "/", F_OK) != 0, errno != EACCES {
       throw path.complaint(about: SystemError("access"))
     }
@@ -54,7 +57,7 @@ public struct SocketPath: Hashable, Sendable {
     return path
   }
 
-  /// What is wrong with XDG_RUNTIME_DIR where a system call on the socket or its lock failed, and what would be right.
+  /// Returns the error for XDG_RUNTIME_DIR after a system call on the socket or its lock failed.
   func complaint(about error: SystemError) -> ServiceError {
     if [EACCES, EPERM].contains(error.code) {
       if let owner = UserAccount.owner(of: path), owner != .current { return .serviceOfAnother(owner) }
@@ -76,10 +79,10 @@ public struct SocketPath: Hashable, Sendable {
 }
 
 extension SocketPath {
-  /// The display's part of the file name.
+  /// Returns the part of the file name that identifies the display.
   ///
-  /// It is the last component where the display's socket is in the runtime folder itself, the rest of the path where
-  /// the socket is further down, and the display as it is written elsewhere; a `/` becomes `_`.
+  /// The part is the path of the display's socket relative to the runtime folder, or the display as it is written if the socket is outside;
+  /// a `/` becomes `_`.
   private static func name(of display: WaylandDisplay, in folder: String) -> String {
     var name = display.name
     if name.contains("/") {
@@ -97,7 +100,7 @@ extension SocketPath {
     return String(name.map { $0 == "/" ? "_" : $0 })
   }
 
-  /// The folder's path without symbolic links, `.` and `..`; unchanged but for slashes where there is no such folder.
+  /// Returns the path of a folder without symbolic links, `.` and `..`; if the folder does not exist, only trailing slashes are removed.
   private static func resolved(_ folder: String) -> String {
     guard let real = realpath(folder.isEmpty ? "/" : folder, nil) else {
       return folder.split(separator: "/").map { "/" + $0 }.joined()
@@ -106,7 +109,7 @@ extension SocketPath {
     return withoutTrailingSlashes(String(cString: real))
   }
 
-  /// The root is the empty string, so that a name can follow a slash.
+  /// Returns a path without trailing slashes; the root becomes the empty string, so that a slash and a name can follow.
   private static func withoutTrailingSlashes(_ path: String) -> String {
     var path = path[...]
     while path.last == "/" { path.removeLast() }
@@ -115,7 +118,7 @@ extension SocketPath {
 }
 
 extension ServiceError {
-  /// The service of this display is not this user's.
+  /// The error for a service of another user.
   static func serviceOfAnother(_ owner: UserAccount) -> ServiceError {
     ServiceError("waytoastd on this display runs as \(owner); run this as that user")
   }

@@ -1,18 +1,18 @@
 import ToastSystem
 
-/// What a service that is starting tells the command that started it: one line on an inherited pipe.
+/// The report of a starting service to the command that started it: one line on an inherited pipe.
 public enum StartReport: Hashable, Sendable {
-  /// It listens.
+  /// The service listens.
   case ready
-  /// Another service of the same display was first; its socket is there or about to be.
+  /// Another service of the same display runs; its socket exists or will exist soon.
   case alreadyRunning
-  /// It cannot show toasts: the reason, for a person.
+  /// The service cannot show toasts, for this reason.
   case failed(String)
 
-  /// The option of waytoastd that is followed by the pipe's number.
+  /// The option of waytoastd whose argument is the descriptor of the pipe.
   public static let option = "--ready-fd"
 
-  /// The line, its newline included.
+  /// The line with its newline.
   public var line: String {
     switch self {
     case .ready: "ready\n"
@@ -21,7 +21,7 @@ public enum StartReport: Hashable, Sendable {
     }
   }
 
-  /// The report of a line without its newline, or nil when it is none.
+  /// Creates the report of a line without its newline; nil if the line is no report.
   public init?(line: String) {
     switch line {
     case "ready": self = .ready
@@ -34,7 +34,7 @@ public enum StartReport: Hashable, Sendable {
 
   /// Writes the report to the pipe `raw` and closes it.
   ///
-  /// A command that has gone is no error.
+  /// A command that has ended is no error.
   public func send(to raw: Int32) {
     let pipe = FileDescriptor(owning: raw)
     Array(line.utf8).withUnsafeBytes { _ = try? pipe.write($0) }

@@ -1,12 +1,12 @@
 import Glibc
 import ToastSystem
 
-/// A service that was started and has not reported yet.
+/// A service that was started and has not sent its report.
 final class StartingService {
   private let reports: FileDescriptor
-  /// A child of this process.
+  /// The process of the service, a child of this process.
   let process: pid_t
-  /// Whether systemd-run is to become the service.
+  /// Whether systemd-run executes the service.
   let isInScope: Bool
 
   private init(_ process: pid_t, isInScope: Bool, reports: consuming FileDescriptor) {
@@ -17,11 +17,10 @@ final class StartingService {
 
   /// Starts waytoastd.
   ///
-  /// The service gets a session of its own and none of this program's files, because `$(waytoast … 2>&1)` would wait
-  /// for it otherwise; what it says until it is ready comes as its report. Where this program would take the service
-  /// along when its unit ends, systemd-run starts it.
+  /// The service gets its own session and inherits no descriptors of this program, because `$(waytoast … 2>&1)` would otherwise wait for
+  /// the end of the service. The messages of the service until it is ready arrive as its report.
   ///
-  /// - Parameter scope: how it is started outside this program's unit; nil: directly.
+  /// - Parameter scope: The scope in which systemd-run starts the service; nil to start the service directly.
   static func start(in scope: ServiceScope?) throws(ServiceError) -> StartingService {
     let program = try ServiceProgram.find()
     let arguments = [StartReport.option, "3"]
@@ -43,14 +42,14 @@ final class StartingService {
     }
   }
 
-  /// Waits for the service's report until `deadline`, in nanoseconds of `MonotonicClock`; nil: it ended without one.
+  /// Waits for the report until `deadline`, in nanoseconds of `MonotonicClock`; returns nil if the service ended without a report.
   func report(by deadline: Int64) throws(ServiceError) -> StartReport? {
     var line: [UInt8] = []
     do throws(SystemError) {
       while let byte = try next(by: deadline) {
         if byte == UInt8(ascii: "\n") { break }
         line.append(byte)
-        // No service of this package says so much.
+        // No report of this version is longer.
         if line.count > Limits.value { break }
       }
     } catch {

@@ -1,23 +1,23 @@
-/// A toast as `waytoastctl list` tells of it.
+/// A toast in the output of `waytoastctl list`.
 public struct ToastSummary: Hashable, Sendable {
-  /// What it is dismissed and updated by.
+  /// The id of the toast.
   public var id: String
-  /// Its title.
+  /// The title.
   public var title: String
-  /// Its subtitle, if it has one.
+  /// The subtitle, if the toast has one.
   public var subtitle: String?
-  /// 0...1, or nil without a progress bar.
+  /// The value of the progress bar in 0...1; nil without a bar.
   public var progress: Double?
-  /// Its style's name.
+  /// The name of the style.
   public var style: String
-  /// `waiting`, `entering`, `resting`, `dragging`, `settling` or `leaving`.
+  /// The phase: `waiting`, `entering`, `resting`, `dragging`, `settling` or `leaving`.
   public var phase: String
-  /// nil while no output is known.
+  /// The name of the output; nil while no output is known.
   public var output: String?
-  /// Seconds, or nil when it stays until it is dismissed.
+  /// The remaining seconds; nil if the toast stays until it is dismissed.
   public var remaining: Double?
 
-  /// A toast with these values.
+  /// Creates a summary.
   public init(
     id: String, title: String, subtitle: String? = nil, progress: Double? = nil, style: String,
     phase: String, output: String? = nil, remaining: Double? = nil
@@ -34,7 +34,7 @@ public struct ToastSummary: Hashable, Sendable {
 }
 
 extension ToastSummary: Codable {
-  /// Every key is there, null where there is no value: scripts need not ask whether it exists.
+  /// Encodes every key, with null for a missing value, so that scripts need not check whether a key exists.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(id, forKey: .id)

@@ -1,2 +1,2 @@
-/// What `--version` prints.
+/// The version that `--version` prints.
 public let waytoastVersion = "0.1.0"

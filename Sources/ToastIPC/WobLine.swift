@@ -1,24 +1,24 @@
 import ToastCore
 
-/// A line of those that wob reads: `VALUE`, `VALUE STYLE`, or `VALUE BACKGROUND BORDER BAR` with three colours.
+/// A line of the input of wob: `VALUE`, `VALUE STYLE`, or `VALUE BACKGROUND BORDER BAR` with three colours.
 public struct WobLine: Hashable, Sendable {
-  /// At least 0.
+  /// The value, at least 0.
   public var value: Double
-  /// A style's name.
+  /// The name of a style.
   public var style: String?
-  /// The colours of older versions of wob, as `Color(parsing:)` reads them.
+  /// The colours that older versions of wob take, in a form that `Color(parsing:)` reads.
   public var colors: Colors?
 
-  /// What a bar is drawn in; borders there are none of.
+  /// The colours of a bar; the colour of the border is ignored.
   public struct Colors: Hashable, Sendable {
     public var background: String
     public var bar: String
   }
 
-  /// What a line may be, for messages.
+  /// The valid forms, for error messages.
   public static let forms = "VALUE or VALUE STYLE, such as 42"
 
-  /// Reads a line without its newline; nil: it is none.
+  /// Reads a line without its newline; nil if the line is not valid.
   public init?(_ bytes: some Collection<UInt8>) {
     guard let line = String(validating: bytes, as: UTF8.self) else { return nil }
     let words = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(String.init)
@@ -35,14 +35,14 @@ public struct WobLine: Hashable, Sendable {
     }
   }
 
-  /// Digits, and at most one point: no sign, no exponent, no percent.
+  /// Reads digits with at most one decimal point: no sign, no exponent, no percent sign.
   private static func value(_ word: String) -> Double? {
     let isPlain = word.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
     guard isPlain, word.utf8.count <= 32, let value = Double(word), value.isFinite else { return nil }
     return value
   }
 
-  /// `RRGGBB` or `RRGGBBAA`, with or without the number sign.
+  /// Reads `RRGGBB` or `RRGGBBAA`, with or without the number sign.
   private static func color(_ word: String) -> String? {
     let text = word.hasPrefix("#") ? word : "#\(word)"
     return [7, 9].contains(text.utf8.count) && Color(parsing: text) != nil ? text : nil
@@ -50,12 +50,14 @@ public struct WobLine: Hashable, Sendable {
 }
 
 extension WobLine {
-  /// The largest share that is accepted: a value above it is taken for a mistake.
+  /// The largest valid share of a full bar; a larger value is regarded as a mistake.
   private static let mostShare = 10.0
 
-  /// `base` with this line's value as its progress, `most` being a full bar; nil: the value is far too large.
+  /// Returns `base` with the value of the line as its progress; nil if the value is far too large.
   ///
-  /// Without a title the number is the title.
+  /// Without a title, the number becomes the title.
+  ///
+  /// - Parameter most: The value of a full bar.
   public func request(_ base: ShowRequest, of most: Double) -> ShowRequest? {
     let share = value / most
     guard share <= WobLine.mostShare else { return nil }
