@@ -18,20 +18,31 @@ extension EndToEnd {
       return banner.height
     }
 
-    @Test(arguments: [
-      "", "gaps outer 20", "gaps inner 15", "gaps outer 10\ngaps inner 5", "gaps top 25", "gaps bottom 25",
-      "gaps vertical 30", "gaps horizontal 30", "gaps outer 20\nsmart_gaps on",
-    ]) func onlyBarsCount(_ gaps: String) throws {
-      let sway = try HeadlessSway(configuration: gaps + "\n")
+    /// Gaps as Sway is configured, and the one at the top that follows.
+    static let gaps = [
+      ("", 0), ("gaps outer 20", 20), ("gaps inner 15", 15), ("gaps outer 10\ngaps inner 5", 15),
+      ("gaps top 25", 25), ("gaps bottom 25", 0), ("gaps vertical 30", 30), ("gaps horizontal 30", 0),
+      ("gaps outer 20\nsmart_gaps on", 0),
+    ]
+
+    @Test(arguments: gaps) func onlyBarsCount(_ gaps: String, top: Int) throws {
       let plain = try HeadlessSway()
-      let tops = try height(plain, edge: "top")
-      #expect(try height(plain, edge: "bottom") == tops)
-      #expect(try height(sway, edge: "top") == tops)
-      #expect(try height(sway, edge: "bottom") == tops)
+      let height = try height(plain, edge: "top")
+      #expect(try self.height(plain, edge: "bottom") == height)
+
+      let sway = try HeadlessSway(configuration: gaps + "\n")
+      let pointer = try VirtualPointer(sway)
+      try pointer.move(to: 640, 400)
+      // Sway has gaps where there is a window.
+      let window = try Window(sway, color: .init(20, 60, 90))
+      #expect(try sway.ipc.ask(.workspaces).contains("\"y\": \(top),"))
+      #expect(try self.height(sway, edge: "top") == height)
+      #expect(try self.height(sway, edge: "bottom") == height)
       let bar = try Wallpaper(sway, bar: 30) { _, _ in .init(9, 9, 9) }
-      #expect(try height(sway, edge: "top") == tops + 30)
-      #expect(try height(sway, edge: "bottom") == tops)
-      withExtendedLifetime(bar) {}
+      #expect(try sway.ipc.ask(.workspaces).contains("\"y\": \(top + 30),"))
+      #expect(try self.height(sway, edge: "top") == height + 30)
+      #expect(try self.height(sway, edge: "bottom") == height)
+      withExtendedLifetime((bar, window, pointer)) {}
     }
 
     @Test func eachOutputHasItsOwnBars() throws {
