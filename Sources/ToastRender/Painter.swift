@@ -84,7 +84,7 @@ public final class Painter {
       !copy(scene, area, scale: scale, over: behind.backdrop, pixels: pixels, stride: stride, size: size)
     }
     if !rest.isEmpty {
-      let surface = Surface(pixels: pixels, stride: stride, width: size.width, height: size.height)
+      let surface = ImageSurface(pixels: pixels, stride: stride, width: size.width, height: size.height)
       draw(scene, in: rest, scale: scale, over: behind.backdrop, on: surface)
     }
     for figure in scene.figures {
@@ -135,10 +135,10 @@ public final class Painter {
   }
 
   private func draw(
-    _ scene: Scene, in damage: [PixelRect], scale: Scale, over backdrop: Backdrop?, on surface: Surface
+    _ scene: Scene, in damage: [PixelRect], scale: Scale, over backdrop: Backdrop?, on surface: ImageSurface
   ) {
     let size = BufferSize(width: surface.width, height: surface.height)
-    let context = Context(surface)
+    let context = CairoContext(surface)
     context.clip(to: damage)
     context.clear()
     let all = damage.dropFirst().reduce(damage[0]) { $0.union($1) }

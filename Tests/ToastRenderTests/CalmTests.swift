@@ -9,8 +9,8 @@ struct CalmTests {
   /// A page of black text, 14 logical pixels high, on white.
   func page(_ surface: LogicalSize, _ scale: Scale) -> Backdrop {
     let size = scale.bufferSize(surface)
-    let picture = Surface(width: size.width, height: size.height)
-    let context = Context(picture)
+    let picture = ImageSurface(width: size.width, height: size.height)
+    let context = CairoContext(picture)
     context.setSource(.white)
     cairo_paint(context.pointer)
     cairo_scale(context.pointer, scale.factor, scale.factor)

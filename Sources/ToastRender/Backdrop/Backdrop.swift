@@ -14,12 +14,12 @@ public enum Behind {
 /// A picture of what lies behind a surface, and what materials have made of it so far.
 public final class Backdrop {
   /// Its pixels, opaque, premultiplied ARGB32.
-  private let image: Surface
+  private let image: ImageSurface
   /// The surface's left top corner in the picture, in buffer pixels.
   let x: Int
   let y: Int
   /// The picture at a half, a quarter and so on of its size; made when they are needed.
-  private var halves: [Surface] = []
+  private var halves: [ImageSurface] = []
   private var diffusions: [Diffusion.Kind: Diffusion] = [:]
 
   /// A copy of a picture that is as large as the surface or larger.
@@ -31,7 +31,7 @@ public final class Backdrop {
   ///   - x: where the surface's left top corner lies in the picture, in buffer pixels.
   ///   - y: likewise.
   public init(pixels: UnsafeRawPointer, stride: Int, size: BufferSize, x: Int = 0, y: Int = 0) {
-    image = Surface(width: size.width, height: size.height)
+    image = ImageSurface(width: size.width, height: size.height)
     self.x = x
     self.y = y
     let opaque: UInt32 = 0xFF00_0000
@@ -52,7 +52,7 @@ public final class Backdrop {
   var height: Int { image.height }
 
   /// The picture halved so often.
-  func reduced(_ level: Int) -> Surface {
+  func reduced(_ level: Int) -> ImageSurface {
     while halves.count < level { halves.append((halves.last ?? image).halved()) }
     return level == 0 ? image : halves[level - 1]
   }

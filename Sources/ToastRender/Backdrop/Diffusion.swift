@@ -16,7 +16,7 @@ final class Diffusion {
 
   /// How often the backdrop is halved.
   let level: Int
-  let texels: Surface
+  let texels: ImageSurface
   /// The extremes of squares of texels, row by row.
   private(set) var cells: [Cell]
   let cellColumns: Int
@@ -61,7 +61,7 @@ final class Diffusion {
       kind.deviation < Diffusion.leastDeviation
       ? nil : Kernel(deviation: sqrt(max(0, rest * rest - resampling) / 2))
     let side = 1 << level
-    texels = Surface(
+    texels = ImageSurface(
       width: (backdrop.width + side - 1) / side, height: (backdrop.height + side - 1) / side)
     cellSide = max(1, Diffusion.cell >> level)
     cellColumns = (texels.width + cellSide - 1) / cellSide
@@ -91,7 +91,7 @@ final class Diffusion {
   }
 
   /// Tones rows of `source`, whose first row inside its margin is `top` of the diffusion.
-  private func tone(_ rows: Range<Int>, of source: Surface, margin: Int, top: Int) {
+  private func tone(_ rows: Range<Int>, of source: ImageSurface, margin: Int, top: Int) {
     let table = kind.tone.table()
     let linear = (0..<256).map { Float(Color.linear(Double($0) / 255)) }
     let (from, to, width) = (source.stride, texels.stride, texels.width)
@@ -156,11 +156,11 @@ final class Diffusion {
   }
 }
 
-extension Surface {
+extension ImageSurface {
   /// A copy of `rows` with a margin in which the picture goes on: its last pixel again and again beyond its edges.
-  fileprivate func rows(_ rows: Range<Int>, margin: Int) -> Surface {
+  fileprivate func rows(_ rows: Range<Int>, margin: Int) -> ImageSurface {
     let (from, columns, most) = (stride, width, height - 1)
-    let padded = Surface(width: columns + 2 * margin, height: rows.count + 2 * margin)
+    let padded = ImageSurface(width: columns + 2 * margin, height: rows.count + 2 * margin)
     let to = padded.stride
     withPixels { source in
       padded.withPixels { target in

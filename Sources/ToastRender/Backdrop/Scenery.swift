@@ -13,7 +13,7 @@ public enum Scenery: String, CaseIterable, Sendable {
   /// The picture of it, in buffer pixels.
   public func bitmap(width: Int, height: Int, scale: Double) -> Bitmap {
     let bitmap = Bitmap(width: width, height: height)
-    let context = Context(bitmap.surface)
+    let context = CairoContext(bitmap.surface)
     cairo_scale(context.pointer, scale, scale)
     let size = LogicalSize(width: Double(width) / scale, height: Double(height) / scale)
     switch self {
@@ -27,7 +27,7 @@ public enum Scenery: String, CaseIterable, Sendable {
   }
 }
 
-extension Context {
+extension CairoContext {
   private func fillAll(_ size: LogicalSize, from top: Double = 0, _ colors: (UInt32, UInt32)...) {
     let gradient = cairo_pattern_create_linear(0, top, 0, size.height)
     for (place, rgba) in colors {

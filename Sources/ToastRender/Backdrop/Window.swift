@@ -28,7 +28,7 @@ struct Window {
   let view: Coating.View
   let lens: Lens
   /// What of the backdrop each pixel of the body's raster lets through at most, in 255ths: all inside, less at the rim.
-  let transmissions: Surface
+  let transmissions: ImageSurface
   /// The toast in the raster.
   let rect: LogicalRect
   /// The part of the toast, from its left top corner, that text can stand in.

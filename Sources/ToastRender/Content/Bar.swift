@@ -54,7 +54,7 @@ struct Bar {
   ///   - frame: with the distance to what is above it.
   ///   - factor: buffer pixels a logical one.
   func draw(
-    _ value: Double, in frame: LogicalRect, colors: ContentColors, factor: Double, in context: Context
+    _ value: Double, in frame: LogicalRect, colors: ContentColors, factor: Double, in context: CairoContext
   ) {
     var x = frame.x
     var width = frame.width

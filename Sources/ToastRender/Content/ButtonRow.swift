@@ -55,7 +55,7 @@ struct ButtonRow {
   /// Draws them where they stand, one of them lit.
   func draw(
     in frames: [LogicalRect], lit: Int?, colors: ContentColors, isRound: Bool, factor: Double,
-    _ context: Context
+    _ context: CairoContext
   ) {
     for (index, (label, frame)) in zip(labels, frames).enumerated() {
       let outline = Outline.rounded(radius: isRound ? frame.height / 2 : 6)

@@ -143,7 +143,7 @@ extension TextBlock {
   /// Draws all but the bars of what a toast of `size` says, its left top corner at the context's origin.
   func draw(
     _ content: ToastContent, style: Style, size: LogicalSize, colors: ContentColors, factor: Double,
-    images: IconImages, highlight: Int? = nil, in context: Context
+    images: IconImages, highlight: Int? = nil, in context: CairoContext
   ) {
     let padding = style.insets
     let height = blockHeight
@@ -180,14 +180,14 @@ extension TextBlock {
   }
 
   /// Draws the bars, so full, where they stand in the toast; no other of its ink is there.
-  func drawBars(_ values: [Double], colors: ContentColors, factor: Double, in context: Context) {
+  func drawBars(_ values: [Double], colors: ContentColors, factor: Double, in context: CairoContext) {
     for case (let (bar, frame)?, let value) in zip(bars, values) {
       bar.draw(value, in: frame, colors: colors, factor: factor, in: context)
     }
   }
 }
 
-extension Context {
+extension CairoContext {
   /// Draws an icon in a box of whole buffer pixels; one that is awaited leaves it empty.
   func draw(
     _ icon: Icon?, x: Double, y: Double, side: Double, color: Color, weight: Font.Weight, factor: Double,

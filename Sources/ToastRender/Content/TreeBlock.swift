@@ -33,7 +33,8 @@ struct TreeBlock {
 
   /// Draws all but its bars in `frame`, as wide as that where anything in it stretches.
   func draw(
-    in frame: LogicalRect, style: Style, label: Color, factor: Double, images: IconImages, _ context: Context
+    in frame: LogicalRect, style: Style, label: Color, factor: Double, images: IconImages,
+    _ context: CairoContext
   ) {
     guard size != .zero else { return }
     place(in: frame, style: style)
@@ -53,7 +54,7 @@ private struct TreePen {
   let label: Color
   let factor: Double
   let images: IconImages
-  let context: Context
+  let context: CairoContext
 
   func draw(_ piece: TreePiece) {
     let box = piece.box

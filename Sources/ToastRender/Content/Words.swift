@@ -83,7 +83,7 @@ struct Words {
   /// Draws both from `x`, `y` on in a column of `width`.
   func draw(
     x: Double, y: Double, width: Double, style: Style, colors: ContentColors, factor: Double,
-    in context: Context
+    in context: CairoContext
   ) {
     let titleSize = title.size
     let reserved = count.map { $0.size.width + Words.countSpacing } ?? 0

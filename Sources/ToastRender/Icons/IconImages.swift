@@ -6,7 +6,7 @@ public final class IconImages {
   private var images: [ImageID: Image] = [:]
 
   private struct Image {
-    let surface: Surface
+    let surface: ImageSurface
     let isSymbolic: Bool
   }
 
@@ -17,7 +17,7 @@ public final class IconImages {
   ///   - isSymbolic: whether only its opacity counts and it gets the icon's colour.
   public func add(_ id: ImageID, side: Int, pixels: UnsafeRawBufferPointer, isSymbolic: Bool) {
     guard side > 0, pixels.count >= side * side * 4, let start = pixels.baseAddress else { return }
-    let surface = Surface(width: side, height: side)
+    let surface = ImageSurface(width: side, height: side)
     surface.withPixels { rows in
       for row in 0..<side { (rows + row * surface.stride).update(from: start + row * side * 4, side * 4) }
     }
@@ -31,7 +31,7 @@ public final class IconImages {
 
   /// Draws the picture in a square of whole buffer pixels, `side` logical pixels and `factor` times as many buffer pixels.
   func draw(
-    _ id: ImageID, x: Double, y: Double, side: Double, color: Color, factor: Double, in context: Context
+    _ id: ImageID, x: Double, y: Double, side: Double, color: Color, factor: Double, in context: CairoContext
   ) {
     guard let image = images[id] else { return }
     let pixels = (side * factor).rounded()
@@ -56,7 +56,7 @@ public final class IconImages {
 
 extension IconImages {
   /// Draws the picture as large as the longer side of `frame` lets it be, around its middle, and cuts it to that.
-  func draw(_ id: ImageID, in frame: LogicalRect, color: Color, factor: Double, _ context: Context) {
+  func draw(_ id: ImageID, in frame: LogicalRect, color: Color, factor: Double, _ context: CairoContext) {
     func whole(_ value: Double) -> Double { (value * factor).rounded() / factor }
     let side = whole(max(frame.width, frame.height))
     let box = LogicalRect(

@@ -11,7 +11,7 @@ struct Pen {
   static let grid = 24.0
 
   /// A pen as heavy as text of this weight.
-  init(_ context: Context, weight: Font.Weight) {
+  init(_ context: CairoContext, weight: Font.Weight) {
     self.context = context.pointer
     self.weight =
       switch weight {
@@ -127,7 +127,7 @@ struct Pen {
   }
 }
 
-extension Context {
+extension CairoContext {
   /// Draws `symbol` in a square box of whole buffer pixels, in the source colour `color`.
   func draw(_ symbol: Symbol, x: Double, y: Double, side: Double, weight: Font.Weight, color: Color) {
     saved {

@@ -112,7 +112,7 @@ extension Body {
   /// - Parameter deviation: the blur's standard deviation in buffer pixels.
   func draw(
     at place: LogicalRect, over backdrop: Backdrop?, staleness: Double, deviation: Double,
-    within area: PixelRect, in context: Context, scratch: Scratch
+    within area: PixelRect, in context: CairoContext, scratch: Scratch
   ) {
     let slices = slices(at: place, from: Double(area.x), to: Double(area.x + area.width))
     let raster = raster(over: backdrop, staleness: staleness, in: slices, scratch: scratch)

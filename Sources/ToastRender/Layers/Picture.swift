@@ -75,7 +75,7 @@ final class Picture {
   }
 
   /// Draws all but the bars of a toast whose left top corner is the context's origin.
-  private func draw(in context: Context) {
+  private func draw(in context: CairoContext) {
     cairo_scale(context.pointer, scale.factor, scale.factor)
     text.draw(
       look.content, style: look.style, size: look.size, colors: colors, factor: scale.factor, images: images,
@@ -118,7 +118,7 @@ final class Picture {
   }
 
   /// Draws the picture where `figure` stands.
-  func draw(_ figure: Figure, over backdrop: Backdrop?, in context: Context, scratch: Scratch) {
+  func draw(_ figure: Figure, over backdrop: Backdrop?, in context: CairoContext, scratch: Scratch) {
     lettering = nil
     body.rest()
     let place = figure.place(of: figure.frame, body, at: scale)
@@ -162,7 +162,7 @@ final class Picture {
   /// Copies the content alone to where its toast stands, in buffer pixels.
   ///
   /// - Parameter deviation: the blur's standard deviation in buffer pixels.
-  func drawContent(at place: LogicalRect, deviation: Double, in context: Context, scratch: Scratch) {
+  func drawContent(at place: LogicalRect, deviation: Double, in context: CairoContext, scratch: Scratch) {
     let raster = lettering ?? paintContent()
     lettering = raster
     let rect = contentRect(at: place)

@@ -18,9 +18,9 @@ struct Pane {
   ///
   /// Where the pane covers a pixel, that is all but the pixel's alpha, and 255 stands for it.
   @discardableResult
-  func paint(on surface: Surface) -> Surface {
-    let mask = Surface(width: surface.width, height: surface.height, format: CAIRO_FORMAT_A8)
-    let pen = Context(mask)
+  func paint(on surface: ImageSurface) -> ImageSurface {
+    let mask = ImageSurface(width: surface.width, height: surface.height, format: CAIRO_FORMAT_A8)
+    let pen = CairoContext(mask)
     pen.add(outline, in: body)
     cairo_fill(pen.pointer)
 

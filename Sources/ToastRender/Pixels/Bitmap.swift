@@ -4,7 +4,7 @@ import ToastCore
 
 /// A picture of its own: what a preview is drawn on, read from and written to PNG files.
 public final class Bitmap {
-  let surface: Surface
+  let surface: ImageSurface
 
   /// Why a file is no picture, or could not become one.
   public struct Fault: Error, CustomStringConvertible {
@@ -13,7 +13,7 @@ public final class Bitmap {
 
   /// A transparent picture of so many pixels.
   public init(width: Int, height: Int) {
-    surface = Surface(width: width, height: height)
+    surface = ImageSurface(width: width, height: height)
   }
 
   /// The picture in the PNG file at `path`.
@@ -30,7 +30,7 @@ public final class Bitmap {
     }
     self.init(
       width: Int(cairo_image_surface_get_width(image)), height: Int(cairo_image_surface_get_height(image)))
-    let context = Context(surface)
+    let context = CairoContext(surface)
     cairo_set_source_surface(context.pointer, image, 0, 0)
     cairo_paint(context.pointer)
   }
@@ -52,7 +52,7 @@ public final class Bitmap {
 
   /// Fills it with an opaque colour, or makes it opaque with that under it.
   public func fill(_ color: Color) {
-    let context = Context(surface)
+    let context = CairoContext(surface)
     context.setSource(color)
     cairo_set_operator(context.pointer, CAIRO_OPERATOR_DEST_OVER)
     cairo_paint(context.pointer)
@@ -60,7 +60,7 @@ public final class Bitmap {
 
   /// Draws another picture with its left top corner at `x`, `y`.
   public func draw(_ other: Bitmap, x: Int = 0, y: Int = 0) {
-    Context(surface).paint(other.surface, at: Raster.Placement(x: Double(x), y: Double(y)))
+    CairoContext(surface).paint(other.surface, at: Raster.Placement(x: Double(x), y: Double(y)))
   }
 
   /// Draws a scene over it, as a compositor would whose output it shows.
@@ -76,13 +76,13 @@ public final class Bitmap {
           Backdrop(pixels: pixels, stride: surface.stride, size: BufferSize(width: width, height: height)))
       }
     }
-    let layer = Surface(width: width, height: height)
+    let layer = ImageSurface(width: width, height: height)
     layer.withPixels { pixels in
       let everywhere = LogicalRect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
       painter.draw(
         scene, in: [everywhere], scale: scale, behind: behind, pixels: pixels, stride: layer.stride,
         size: BufferSize(width: width, height: height))
     }
-    Context(surface).paint(layer, at: Raster.Placement(x: 0, y: 0))
+    CairoContext(surface).paint(layer, at: Raster.Placement(x: 0, y: 0))
   }
 }

@@ -3,7 +3,7 @@ import ToastCore
 
 import func Glibc.sqrt
 
-extension Context {
+extension CairoContext {
   /// Fills a lying capsule whose height is whole buffer pixels and begins on one.
   ///
   /// A bar that moves is filled at each refresh; cairo would take twenty times as long to fill a path of arcs. The

@@ -87,7 +87,7 @@ extension Outline {
   }
 }
 
-extension Context {
+extension CairoContext {
   /// Adds `outline` around `rect` to the path.
   func add(_ outline: Outline, in rect: LogicalRect) {
     let (radius, smoothness) = outline.fitted(to: rect.size)
@@ -107,7 +107,7 @@ extension Context {
   }
 }
 
-extension Context {
+extension CairoContext {
   /// Fills what lies inside `outline` and at most `width` from it.
   func fillBorder(of outline: Outline, in rect: LogicalRect, width: Double) {
     let width = min(width, rect.width / 2, rect.height / 2)

@@ -26,7 +26,7 @@ struct Patch {
   }
 }
 
-extension Surface {
+extension ImageSurface {
   /// Hands out the rows of an area of a raster's image, from the top.
   fileprivate func withRows(of area: PixelRect, _ use: (UnsafeMutableBufferPointer<UInt32>) -> Void) {
     withPixels { pixels in

@@ -5,11 +5,11 @@ import ToastCore
 ///
 /// Lengths are in buffer pixels.
 final class Raster {
-  let surface: Surface
+  let surface: ImageSurface
   let width: Int
   let height: Int
   /// The image at a half, a quarter and so on of its size, each with the same margin; made when a blur needs them.
-  private var reduced: [Surface] = []
+  private var reduced: [ImageSurface] = []
   /// How many of them show the image as it is.
   private var current = 0
 
@@ -20,14 +20,14 @@ final class Raster {
   init(width: Int, height: Int) {
     self.width = max(1, width)
     self.height = max(1, height)
-    surface = Surface(width: self.width + 2 * Raster.margin, height: self.height + 2 * Raster.margin)
+    surface = ImageSurface(width: self.width + 2 * Raster.margin, height: self.height + 2 * Raster.margin)
   }
 
   /// The same image again, to be drawn on.
   init(copying other: Raster) {
     width = other.width
     height = other.height
-    surface = Surface(width: other.surface.width, height: other.surface.height)
+    surface = ImageSurface(width: other.surface.width, height: other.surface.height)
     surface.withPixels { target in
       other.surface.withPixels { source in target.update(from: source, count: surface.stride * surface.height)
       }
@@ -38,8 +38,8 @@ final class Raster {
   var byteCount: Int { surface.stride * surface.height }
 
   /// A pen whose origin is the image's left top corner.
-  func context() -> Context {
-    let context = Context(surface)
+  func context() -> CairoContext {
+    let context = CairoContext(surface)
     cairo_translate(context.pointer, Double(Raster.margin), Double(Raster.margin))
     return context
   }
@@ -96,7 +96,7 @@ final class Raster {
   ///
   /// - Parameter deviation: the blur's standard deviation.
   func draw(
-    at placement: Placement, deviation: Double = 0, opacity: Double = 1, in context: Context,
+    at placement: Placement, deviation: Double = 0, opacity: Double = 1, in context: CairoContext,
     scratch: Scratch
   ) {
     guard let blur = Blur(deviation: deviation) else {
@@ -116,7 +116,7 @@ final class Raster {
     current = 0
   }
 
-  private func reduced(_ level: Int) -> Surface {
+  private func reduced(_ level: Int) -> ImageSurface {
     guard level > 0 else { return surface }
     while current < level {
       let image = current == 0 ? surface : reduced[current - 1]
@@ -128,11 +128,11 @@ final class Raster {
   }
 }
 
-extension Surface {
+extension ImageSurface {
   /// The picture at half its size, each pixel the mean of four; a last row or column without a neighbour stands for two.
-  func halved() -> Surface {
+  func halved() -> ImageSurface {
     let (columns, rows) = ((width + 1) / 2, (height + 1) / 2)
-    let half = Surface(width: columns, height: rows)
+    let half = ImageSurface(width: columns, height: rows)
     let (from, to, whole) = (stride, half.stride, width / 2)
     let last = height - 1
     half.withPixels { target in
@@ -141,7 +141,7 @@ extension Surface {
           let above = UnsafeRawPointer(source + 2 * row * from)
           let below = UnsafeRawPointer(source + min(2 * row + 1, last) * from)
           let line = UnsafeMutableRawPointer(target + row * to)
-          Surface.halve(above, below, to: line, columns: whole)
+          ImageSurface.halve(above, below, to: line, columns: whole)
           if whole < columns {
             line.storeBytes(
               of: above.load(fromByteOffset: 8 * whole, as: UInt32.self), toByteOffset: 4 * whole,
@@ -154,13 +154,13 @@ extension Surface {
   }
 
   /// A transparent image of half the size, with as wide a margin.
-  fileprivate func half(margin: Int) -> Surface {
-    Surface(
+  fileprivate func half(margin: Int) -> ImageSurface {
+    ImageSurface(
       width: (width - 2 * margin + 1) / 2 + 2 * margin, height: (height - 2 * margin + 1) / 2 + 2 * margin)
   }
 
   /// Puts the image into one of half its size, each pixel the mean of four.
-  fileprivate func halve(into half: Surface, margin: Int) {
+  fileprivate func halve(into half: ImageSurface, margin: Int) {
     let (from, to) = (stride, half.stride)
     let columns = half.width - 2 * margin
     half.withPixels { target in
@@ -168,7 +168,7 @@ extension Surface {
         for row in 0..<half.height - 2 * margin {
           let above = UnsafeRawPointer(source + (margin + 2 * row) * from + 4 * margin)
           let line = UnsafeMutableRawPointer(target + (margin + row) * to + 4 * margin)
-          Surface.halve(above, above + from, to: line, columns: columns)
+          ImageSurface.halve(above, above + from, to: line, columns: columns)
         }
       }
     }

@@ -28,7 +28,7 @@ final class Scratch {
   /// A surface over the memory for `use`, with pixels of whatever it was used for last.
   ///
   /// It must not be used after the next one for the same use, nor after `clear`.
-  func surface(_ use: Use, width: Int, height: Int) -> Surface {
+  func surface(_ use: Use, width: Int, height: Int) -> ImageSurface {
     let bytes = width * height * 4 + MemoryLayout<Components.Bytes>.size
     var memory = memories[use] ?? UnsafeMutableRawBufferPointer(start: nil, count: 0)
     if memory.count < bytes {
@@ -37,8 +37,8 @@ final class Scratch {
       memory = .allocate(byteCount: most, alignment: 16)
       memories[use] = memory
     }
-    guard let start = memory.baseAddress else { return Surface(width: width, height: height) }
-    return Surface(pixels: start, stride: width * 4, width: width, height: height)
+    guard let start = memory.baseAddress else { return ImageSurface(width: width, height: height) }
+    return ImageSurface(pixels: start, stride: width * 4, width: width, height: height)
   }
 
   /// A layer as large as `area` to draw on, in the coordinates of what `area` is a part of.
@@ -56,12 +56,12 @@ final class Scratch {
 
 /// A surface that stands for a part of another one.
 struct Layer {
-  let surface: Surface
+  let surface: ImageSurface
   let area: PixelRect
 
   /// A pen in the coordinates of the other surface.
-  func context() -> Context {
-    let context = Context(surface)
+  func context() -> CairoContext {
+    let context = CairoContext(surface)
     cairo_translate(context.pointer, -Double(area.x), -Double(area.y))
     return context
   }

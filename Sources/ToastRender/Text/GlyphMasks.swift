@@ -18,7 +18,7 @@ final class GlyphMasks {
 
   private struct Mask {
     /// Coverage; nil where the glyph has no ink.
-    var surface: Surface?
+    var surface: ImageSurface?
     /// From the glyph's origin to the surface, in buffer pixels.
     var left: Int
     var top: Int
@@ -84,8 +84,8 @@ final class GlyphMasks {
     guard (right - left) * (bottom - top) <= GlyphMasks.largest else {
       return Mask(surface: nil, left: 0, top: 0)
     }
-    let surface = Surface(width: Int(right - left), height: Int(bottom - top), format: CAIRO_FORMAT_A8)
-    let context = Context(surface)
+    let surface = ImageSurface(width: Int(right - left), height: Int(bottom - top), format: CAIRO_FORMAT_A8)
+    let context = CairoContext(surface)
     cairo_translate(context.pointer, Double(key.phase) / GlyphMasks.phases - left, -top)
     cairo_scale(context.pointer, key.factor, key.factor)
     context.addOutline(of: key.glyph, key.font)
@@ -103,7 +103,7 @@ final class GlyphMasks {
 
 /// A glyph's coverage and where its left top corner is, in buffer pixels.
 struct Letter {
-  let mask: Surface
+  let mask: ImageSurface
   let x: Int
   let y: Int
 
@@ -113,7 +113,7 @@ struct Letter {
   }
 }
 
-extension Context {
+extension CairoContext {
   /// Draws letters in the source colour; the matrix is the identity.
   ///
   /// They become one mask first: cairo's way to a picture costs more than a letter's pixels.
@@ -124,7 +124,7 @@ extension Context {
     let seen = LogicalRect(x: left, y: top, width: right - left, height: bottom - top).outerPixels
     let all = letters.dropFirst().reduce(first.area) { $0.union($1.area) }
     guard let area = all.intersection(seen) else { return }
-    let line = Surface(width: Int(area.width), height: Int(area.height), format: CAIRO_FORMAT_A8)
+    let line = ImageSurface(width: Int(area.width), height: Int(area.height), format: CAIRO_FORMAT_A8)
     for letter in letters {
       guard let part = letter.area.intersection(area) else { continue }
       line.add(letter.mask, part, x: letter.x - Int(area.x), y: letter.y - Int(area.y), from: area)
@@ -133,9 +133,9 @@ extension Context {
   }
 }
 
-extension Surface {
+extension ImageSurface {
   /// Lays `part` of a mask whose left top corner is at `x`, `y` over this one, which covers `area`.
-  fileprivate func add(_ mask: Surface, _ part: PixelRect, x: Int, y: Int, from area: PixelRect) {
+  fileprivate func add(_ mask: ImageSurface, _ part: PixelRect, x: Int, y: Int, from area: PixelRect) {
     withPixels { target in
       mask.withPixels { source in
         let (column, width) = (Int(part.x - area.x), Int(part.width))
@@ -153,7 +153,7 @@ extension Surface {
   }
 }
 
-extension Context {
+extension CairoContext {
   /// Adds a glyph's outline to the path, its origin at 0, 0.
   fileprivate func addOutline(of glyph: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>) {
     var info = PangoGlyphInfo()

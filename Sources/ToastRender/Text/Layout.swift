@@ -176,7 +176,7 @@ extension Layout {
   ///
   /// The context's units are logical pixels, `factor` buffer pixels each. Baselines are moved to whole buffer pixels,
   /// or letters would lose their sharp feet.
-  func draw(in context: Context, x: Double, y: Double, factor: Double) {
+  func draw(in context: CairoContext, x: Double, y: Double, factor: Double) {
     // A line that is centred or right to left stands somewhere in the layout's width.
     let left = extents.x
     let iterator = pango_layout_get_iter(pointer)
@@ -197,14 +197,14 @@ extension Layout {
   }
 }
 
-extension Context {
+extension CairoContext {
   /// Draws a line as outlines, which stand between pixels where glyphs, before cairo 1.18, keep uneven distances.
   fileprivate func draw(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, baseline: Double, factor: Double,
     _ masks: GlyphMasks, stroke: (UnsafeMutablePointer<PangoItem>) -> Double
   ) {
-    let runs = Context.runs(of: line)
-    if runs.contains(where: { Context.hasInk($0.item.pointee.analysis.extra_attrs) }) {
+    let runs = CairoContext.runs(of: line)
+    if runs.contains(where: { CairoContext.hasInk($0.item.pointee.analysis.extra_attrs) }) {
       // Colours, lines under letters and the like: Pango knows how to draw them.
       cairo_move_to(pointer, x, baseline)
       pango_cairo_show_layout_line(pointer, line)
@@ -213,7 +213,7 @@ extension Context {
     var x = x
     for run in runs {
       guard let font = run.item.pointee.analysis.font else { continue }
-      if Context.isColored(font) || Context.hasUnknown(run.glyphs) {
+      if CairoContext.isColored(font) || CairoContext.hasUnknown(run.glyphs) {
         cairo_move_to(pointer, x, baseline)
         pango_cairo_show_glyph_string(pointer, font, run.glyphs)
       } else {

@@ -2,10 +2,10 @@ import CCairo
 import ToastCore
 
 /// A pen on a surface: the owner of a cairo context.
-final class Context {
+final class CairoContext {
   let pointer: OpaquePointer
 
-  init(_ surface: Surface) {
+  init(_ surface: ImageSurface) {
     pointer = cairo_create(surface.pointer)
   }
 
@@ -28,7 +28,7 @@ final class Context {
   ///
   /// - Parameters:
   ///   - margin: the pixels around what has its left top corner at the placement's place.
-  func paint(_ surface: Surface, margin: Int = 0, at placement: Raster.Placement, opacity: Double = 1) {
+  func paint(_ surface: ImageSurface, margin: Int = 0, at placement: Raster.Placement, opacity: Double = 1) {
     let (x, y) = (placement.x / placement.scaleX, placement.y / placement.scaleY)
     var matrix = cairo_matrix_t()
     cairo_matrix_init(
@@ -49,7 +49,7 @@ final class Context {
   }
 }
 
-extension Context {
+extension CairoContext {
   /// Confines drawing to `rects`.
   func clip(to rects: [PixelRect]) {
     for rect in rects {

@@ -1,7 +1,7 @@
 import CCairo
 
 /// Pixels in memory: the owner of a cairo image surface.
-final class Surface {
+final class ImageSurface {
   let pointer: OpaquePointer
 
   /// A transparent surface of its own memory, premultiplied ARGB32 or, for a mask, A8.
