@@ -54,7 +54,8 @@ struct Window {
 
   /// Lays `overlay`, the body with or without its content, over the backdrop, and puts that into `target`.
   func show(
-    _ backdrop: Backdrop, at place: Place, under overlay: Raster, into target: Raster, scratch: Scratch
+    _ backdrop: Backdrop, at place: Place, under overlay: PixelBuffer, into target: PixelBuffer,
+    scratch: Scratch
   ) {
     guard !place.columns.isEmpty, !place.rows.pixels.isEmpty else { return }
     prepare(backdrop, at: place, scratch: scratch)
@@ -65,7 +66,7 @@ struct Window {
     let share = 1 - (1 - Window.staleShare) * min(1, max(0, place.staleness))
     let filling = Filling(view.filling, density: density * share)
     let runs = place.columns.flatMap { split($0) }
-    let offset = (Raster.margin + Int(rect.y), Raster.margin + Int(rect.x))
+    let offset = (PixelBuffer.margin + Int(rect.y), PixelBuffer.margin + Int(rect.x))
     func withLine(_ diffusion: Diffusion, _ use: (TextureLine) -> Void) {
       let grid = Grid(backdrop, diffusion)
       diffusion.texels.withPixels { texels in

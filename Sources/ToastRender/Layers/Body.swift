@@ -9,13 +9,13 @@ final class Body {
   private let surroundings: Surroundings
   private let scale: Scale
   let coating: Coating
-  let raster: Raster
+  let buffer: PixelBuffer
   /// The toast in the raster, in buffer pixels.
   let rect: LogicalRect
   /// Where a backdrop is seen through it.
   private(set) var window: Window?
   /// The body over a backdrop, while it is drawn apart from its content.
-  private var seen: Raster?
+  private var seen: PixelBuffer?
 
   /// Paints the body of a toast that looks so.
   init(_ look: Look, in surroundings: Surroundings, scale: Scale) {
@@ -32,7 +32,7 @@ final class Body {
     rect = LogicalRect(
       x: left, y: top, width: max(1, (size.width * factor).rounded()),
       height: max(1, (size.height * factor).rounded()))
-    raster = Raster(
+    buffer = PixelBuffer(
       width: Int(rect.maxX + (reach.right * factor).rounded(.up)),
       height: Int(rect.maxY + (reach.bottom * factor).rounded(.up)))
     coating = Coating(look.style, in: surroundings)
@@ -41,13 +41,13 @@ final class Body {
 
   private func paint(_ outline: Outline, shadow: Shadow, factor: Double) {
     if case .material = style.background {
-      let margin = Double(Raster.margin)
+      let margin = Double(PixelBuffer.margin)
       let bezel = Float((coating.view?.refraction?.bezel ?? 0) * factor)
       let rim = RimMap(outline, size: rect.size, limit: max(coating.reach * Float(factor), bezel))
       let transmissions = Pane(
         coating: coating, outline: outline, body: rect.offset(dx: margin, dy: margin), shadow: shadow,
         factor: factor, rim: rim
-      ).paint(on: raster.surface)
+      ).paint(on: buffer.surface)
       if let view = coating.view {
         let padding = style.padding
         window = Window(
@@ -62,7 +62,7 @@ final class Body {
             >= Lens.calming.upperBound)
       }
     } else if coating.top.alpha > 0 {
-      let context = raster.context()
+      let context = buffer.context()
       context.add(outline, in: rect)
       context.setSource(coating.top)
       cairo_fill(context.pointer)
@@ -75,7 +75,7 @@ final class Body {
     var color = coating.label.with(alpha: coating.border)
     if let border = style.border { (width, color) = (border.width, border.color) }
     guard width > 0 else { return }
-    let context = raster.context()
+    let context = buffer.context()
     context.setSource(color)
     // Whole buffer pixels: a line between them is blurred.
     context.fillBorder(of: outline, in: rect, width: max(1, (width * factor).rounded()))
@@ -98,10 +98,10 @@ final class Body {
 
 extension Body {
   /// Where a raster has to be drawn that is as large as this one for its toast to stand at `place`, in buffer pixels.
-  func placement(at place: LogicalRect) -> Raster.Placement {
+  func placement(at place: LogicalRect) -> PixelBuffer.Placement {
     let scaleX = place.width / rect.width
     let scaleY = place.height / rect.height
-    return Raster.Placement(
+    return PixelBuffer.Placement(
       x: place.x - rect.x * scaleX, y: place.y - rect.y * scaleY, scaleX: scaleX, scaleY: scaleY)
   }
 
@@ -115,7 +115,7 @@ extension Body {
     within area: PixelRect, in context: CairoContext, scratch: Scratch
   ) {
     let slices = slices(at: place, from: Double(area.x), to: Double(area.x + area.width))
-    let raster = raster(over: backdrop, staleness: staleness, in: slices, scratch: scratch)
+    let buffer = buffer(over: backdrop, staleness: staleness, in: slices, scratch: scratch)
     for slice in slices {
       guard slice.right > slice.left else { continue }
       context.saved {
@@ -123,7 +123,7 @@ extension Body {
           context.pointer, slice.left, Double(area.y), slice.right - slice.left, Double(area.height))
         cairo_clip(context.pointer)
         context.replace {
-          raster.draw(at: slice.placement, deviation: deviation, in: context, scratch: scratch)
+          buffer.draw(at: slice.placement, deviation: deviation, in: context, scratch: scratch)
         }
       }
     }
@@ -131,7 +131,7 @@ extension Body {
 
   /// A part of the surface from one column to another, and where the raster is drawn to fill it.
   private struct Slice {
-    var placement: Raster.Placement
+    var placement: PixelBuffer.Placement
     var left: Double
     var right: Double
     /// The columns of the body that it shows.
@@ -177,12 +177,12 @@ extension Body {
   }
 
   /// The raster over what is behind it where the slices are.
-  private func raster(
+  private func buffer(
     over backdrop: Backdrop?, staleness: Double, in slices: [Slice], scratch: Scratch
-  ) -> Raster {
-    guard let window, let backdrop else { return raster }
-    let raster = seen ?? Raster(copying: self.raster)
-    seen = raster
+  ) -> PixelBuffer {
+    guard let window, let backdrop else { return buffer }
+    let buffer = seen ?? PixelBuffer(copying: self.buffer)
+    seen = buffer
     let columns = slices.map { slice in
       run(
         Int(slice.columns.lowerBound.rounded())..<Int(slice.columns.upperBound.rounded()), rect.x,
@@ -191,17 +191,17 @@ extension Body {
     window.show(
       backdrop,
       at: Window.Place(columns: columns, rows: rows(at: slices[0].placement), staleness: staleness),
-      under: self.raster, into: raster, scratch: scratch)
-    return raster
+      under: self.buffer, into: buffer, scratch: scratch)
+    return buffer
   }
 
   /// Where the body's pixels lie on the surface when its raster is drawn there.
-  func place(at placement: Raster.Placement, staleness: Double) -> Window.Place {
+  func place(at placement: PixelBuffer.Placement, staleness: Double) -> Window.Place {
     let columns = run(0..<Int(rect.width), rect.x, placement.x, placement.scaleX)
     return Window.Place(columns: [columns], rows: rows(at: placement), staleness: staleness)
   }
 
-  private func rows(at placement: Raster.Placement) -> Window.Run {
+  private func rows(at placement: PixelBuffer.Placement) -> Window.Run {
     run(0..<Int(rect.height), rect.y, placement.y, placement.scaleY)
   }
 

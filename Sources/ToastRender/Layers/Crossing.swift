@@ -40,7 +40,7 @@ struct Crossing {
       before.scaled(by: before.shrinking(into: place), about: fixed),
       after.scaled(by: after.shrinking(into: place), about: fixed), on: group, with: pen, scratch: scratch)
     context.paint(
-      group.surface, at: Raster.Placement(x: Double(area.x), y: Double(area.y)), opacity: figure.opacity)
+      group.surface, at: PixelBuffer.Placement(x: Double(area.x), y: Double(area.y)), opacity: figure.opacity)
   }
 
   private func drawBody(at place: LogicalRect, on group: Layer, with pen: CairoContext, scratch: Scratch) {
@@ -76,7 +76,7 @@ struct Crossing {
     let going = layer(.old, old, at: before, blur: exchange.blur)
     let coming = layer(.new, new, at: after, blur: exchange.incomingBlur)
     going.mix(with: coming, share: exchange.progress)
-    pen.paint(going.surface, at: Raster.Placement(x: Double(area.x), y: Double(area.y)))
+    pen.paint(going.surface, at: PixelBuffer.Placement(x: Double(area.x), y: Double(area.y)))
   }
 }
 

@@ -29,14 +29,14 @@ final class Picture {
   let body: Body
   let colors: ContentColors
   /// The body and the content on it.
-  private let whole: Raster
+  private let whole: PixelBuffer
   /// The same over what is behind it, where that is known, and where that was.
   private var isSeenStale = false
-  private var seen: (raster: Raster, place: Window.Place, backdrop: Backdrop)?
+  private var seen: (buffer: PixelBuffer, place: Window.Place, backdrop: Backdrop)?
   /// What is under the bars, for the next time that they are others.
   private var underBars: [Patch] = []
   /// The content alone, for as long as it has to be drawn apart from the body.
-  private var lettering: Raster?
+  private var lettering: PixelBuffer?
 
   /// Paints a toast with this text on `body`.
   init(_ look: Look, text: TextBlock, images: IconImages, on body: Body, scale: Scale) {
@@ -46,7 +46,7 @@ final class Picture {
     self.images = images
     self.body = body
     colors = ContentColors(look.style, on: body.coating)
-    whole = Raster(copying: self.body.raster)
+    whole = PixelBuffer(copying: self.body.buffer)
     let context = whole.context()
     let rect = self.body.rect
     // Where the text fits, the rectangle is enough to hold stray marks, and a path would slow down every letter.
@@ -59,7 +59,7 @@ final class Picture {
   }
 
   /// The bytes of its pixels and of those of its body.
-  var byteCount: Int { whole.byteCount + (seen?.raster.byteCount ?? 0) + body.raster.byteCount }
+  var byteCount: Int { whole.byteCount + (seen?.buffer.byteCount ?? 0) + body.buffer.byteCount }
 
   /// Fills the bars as in `content`, and leaves all else as it is: bars that glide cost no more than themselves.
   func fill(as content: ToastContent) {
@@ -112,7 +112,7 @@ final class Picture {
     guard placement.isWhole else { return false }
     lettering = nil
     body.rest()
-    raster(over: backdrop, at: placement, staleness: figure.staleness, scratch: scratch).copy(
+    buffer(over: backdrop, at: placement, staleness: figure.staleness, scratch: scratch).copy(
       area, at: placement, to: pixels, stride: stride)
     return true
   }
@@ -123,7 +123,7 @@ final class Picture {
     body.rest()
     let place = figure.place(of: figure.frame, body, at: scale)
     let placement = body.placement(at: place.scaled(by: figure.scale, about: place.middle))
-    raster(over: backdrop, at: placement, staleness: figure.staleness, scratch: scratch).draw(
+    buffer(over: backdrop, at: placement, staleness: figure.staleness, scratch: scratch).draw(
       at: placement, deviation: scale.deviation(ofBlur: figure.blur), opacity: figure.opacity, in: context,
       scratch: scratch)
   }
@@ -136,17 +136,17 @@ final class Picture {
   }
 
   /// The picture over what is behind it.
-  private func raster(
-    over backdrop: Backdrop?, at placement: Raster.Placement, staleness: Double, scratch: Scratch
-  ) -> Raster {
+  private func buffer(
+    over backdrop: Backdrop?, at placement: PixelBuffer.Placement, staleness: Double, scratch: Scratch
+  ) -> PixelBuffer {
     guard let window = body.window, let backdrop else { return whole }
     let place = body.place(at: placement, staleness: staleness)
-    if let seen, seen.backdrop === backdrop, seen.place == place, !isSeenStale { return seen.raster }
+    if let seen, seen.backdrop === backdrop, seen.place == place, !isSeenStale { return seen.buffer }
     isSeenStale = false
-    let raster = seen?.raster ?? Raster(copying: whole)
-    window.show(backdrop, at: place, under: whole, into: raster, scratch: scratch)
-    seen = (raster, place, backdrop)
-    return raster
+    let buffer = seen?.buffer ?? PixelBuffer(copying: whole)
+    window.show(backdrop, at: place, under: whole, into: buffer, scratch: scratch)
+    seen = (buffer, place, backdrop)
+    return buffer
   }
 
   /// Where the content of a toast at `place` has all its ink, in buffer pixels.
@@ -163,26 +163,26 @@ final class Picture {
   ///
   /// - Parameter deviation: the blur's standard deviation in buffer pixels.
   func drawContent(at place: LogicalRect, deviation: Double, in context: CairoContext, scratch: Scratch) {
-    let raster = lettering ?? paintContent()
-    lettering = raster
+    let buffer = lettering ?? paintContent()
+    lettering = buffer
     let rect = contentRect(at: place)
-    raster.draw(
-      at: Raster.Placement(
+    buffer.draw(
+      at: PixelBuffer.Placement(
         x: rect.x, y: rect.y, scaleX: place.width / body.rect.width, scaleY: place.height / body.rect.height),
       deviation: deviation, in: context, scratch: scratch)
   }
 
-  private func paintContent() -> Raster {
+  private func paintContent() -> PixelBuffer {
     let inset = contentInset
-    let raster = Raster(
+    let buffer = PixelBuffer(
       width: Int(body.rect.width - 2 * inset.x), height: Int(body.rect.height - 2 * inset.y))
-    let context = raster.context()
-    cairo_rectangle(context.pointer, 0, 0, Double(raster.width), Double(raster.height))
+    let context = buffer.context()
+    cairo_rectangle(context.pointer, 0, 0, Double(buffer.width), Double(buffer.height))
     cairo_clip(context.pointer)
     cairo_translate(context.pointer, -inset.x, -inset.y)
     draw(in: context)
     text.drawBars(look.content.bars, colors: colors, factor: scale.factor, in: context)
-    return raster
+    return buffer
   }
 
   /// How far inside the toast the content has all its ink, in whole buffer pixels: letters leave their box a little.

@@ -60,7 +60,7 @@ public final class Bitmap {
 
   /// Draws another picture with its left top corner at `x`, `y`.
   public func draw(_ other: Bitmap, x: Int = 0, y: Int = 0) {
-    CairoContext(surface).paint(other.surface, at: Raster.Placement(x: Double(x), y: Double(y)))
+    CairoContext(surface).paint(other.surface, at: PixelBuffer.Placement(x: Double(x), y: Double(y)))
   }
 
   /// Draws a scene over it, as a compositor would whose output it shows.
@@ -83,6 +83,6 @@ public final class Bitmap {
         scene, in: [everywhere], scale: scale, behind: behind, pixels: pixels, stride: layer.stride,
         size: BufferSize(width: width, height: height))
     }
-    CairoContext(surface).paint(layer, at: Raster.Placement(x: 0, y: 0))
+    CairoContext(surface).paint(layer, at: PixelBuffer.Placement(x: 0, y: 0))
   }
 }

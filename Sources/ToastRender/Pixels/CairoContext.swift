@@ -28,7 +28,9 @@ final class CairoContext {
   ///
   /// - Parameters:
   ///   - margin: the pixels around what has its left top corner at the placement's place.
-  func paint(_ surface: ImageSurface, margin: Int = 0, at placement: Raster.Placement, opacity: Double = 1) {
+  func paint(
+    _ surface: ImageSurface, margin: Int = 0, at placement: PixelBuffer.Placement, opacity: Double = 1
+  ) {
     let (x, y) = (placement.x / placement.scaleX, placement.y / placement.scaleY)
     var matrix = cairo_matrix_t()
     cairo_matrix_init(

@@ -4,7 +4,7 @@ import ToastCore
 /// Pixels that are drawn again and again, sharp or blurred: an image with an empty margin for a blur to spread in.
 ///
 /// Lengths are in buffer pixels.
-final class Raster {
+final class PixelBuffer {
   let surface: ImageSurface
   let width: Int
   let height: Int
@@ -20,11 +20,12 @@ final class Raster {
   init(width: Int, height: Int) {
     self.width = max(1, width)
     self.height = max(1, height)
-    surface = ImageSurface(width: self.width + 2 * Raster.margin, height: self.height + 2 * Raster.margin)
+    surface = ImageSurface(
+      width: self.width + 2 * PixelBuffer.margin, height: self.height + 2 * PixelBuffer.margin)
   }
 
   /// The same image again, to be drawn on.
-  init(copying other: Raster) {
+  init(copying other: PixelBuffer) {
     width = other.width
     height = other.height
     surface = ImageSurface(width: other.surface.width, height: other.surface.height)
@@ -40,7 +41,7 @@ final class Raster {
   /// A pen whose origin is the image's left top corner.
   func context() -> CairoContext {
     let context = CairoContext(surface)
-    cairo_translate(context.pointer, Double(Raster.margin), Double(Raster.margin))
+    cairo_translate(context.pointer, Double(PixelBuffer.margin), Double(PixelBuffer.margin))
     return context
   }
 
@@ -64,7 +65,7 @@ final class Raster {
     _ area: PixelRect, at placement: Placement, to pixels: UnsafeMutableRawPointer, stride: Int
   ) {
     rest()
-    let (left, top) = (Int(placement.x) - Raster.margin, Int(placement.y) - Raster.margin)
+    let (left, top) = (Int(placement.x) - PixelBuffer.margin, Int(placement.y) - PixelBuffer.margin)
     let (start, end) = (Int(area.x), Int(area.x + area.width))
     let first = min(max(start, left), end)
     let last = max(first, min(end, left + surface.width))
@@ -101,14 +102,14 @@ final class Raster {
   ) {
     guard let blur = Blur(deviation: deviation) else {
       rest()
-      context.paint(surface, margin: Raster.margin, at: placement, opacity: opacity)
+      context.paint(surface, margin: PixelBuffer.margin, at: placement, opacity: opacity)
       return
     }
     var placement = placement
     placement.scaleX *= blur.reduction
     placement.scaleY *= blur.reduction
     let image = blur.kernel.spread(self.reduced(blur.level), scratch: scratch)
-    context.paint(image, margin: Raster.margin, at: placement, opacity: opacity)
+    context.paint(image, margin: PixelBuffer.margin, at: placement, opacity: opacity)
   }
 
   /// Is called when the image has changed.
@@ -120,8 +121,8 @@ final class Raster {
     guard level > 0 else { return surface }
     while current < level {
       let image = current == 0 ? surface : reduced[current - 1]
-      if current == reduced.count { reduced.append(image.half(margin: Raster.margin)) }
-      image.halve(into: reduced[current], margin: Raster.margin)
+      if current == reduced.count { reduced.append(image.half(margin: PixelBuffer.margin)) }
+      image.halve(into: reduced[current], margin: PixelBuffer.margin)
       current += 1
     }
     return reduced[level - 1]
