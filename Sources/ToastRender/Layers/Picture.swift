@@ -34,7 +34,7 @@ final class Picture {
   private var isSeenStale = false
   private var seen: (buffer: PixelBuffer, place: Window.Place, backdrop: Backdrop)?
   /// What is under the bars, for the next time that they are others.
-  private var underBars: [Patch] = []
+  private var underBars: [SavedRegion] = []
   /// The content alone, for as long as it has to be drawn apart from the body.
   private var lettering: PixelBuffer?
 
@@ -54,7 +54,7 @@ final class Picture {
     cairo_clip(context.pointer)
     cairo_translate(context.pointer, rect.x, rect.y)
     draw(in: context)
-    underBars = text.measure.bars.compactMap { Patch(of: whole, in: $0.scaled(by: scale, from: rect)) }
+    underBars = text.measure.bars.compactMap { SavedRegion(of: whole, in: $0.scaled(by: scale, from: rect)) }
     text.drawBars(look.content.bars, colors: colors, factor: scale.factor, in: context)
   }
 

@@ -1,7 +1,7 @@
 import ToastCore
 
 /// A part of an image as it was, to be put back.
-struct Patch {
+struct SavedRegion {
   private let area: PixelRect
   private var pixels: [UInt32] = []
 
