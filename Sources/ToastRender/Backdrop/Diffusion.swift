@@ -23,7 +23,7 @@ final class Diffusion {
 
   private let kind: Kind
   private unowned let backdrop: Backdrop
-  private let kernel: Kernel?
+  private let kernel: BlurKernel?
   private var bands: [Bool]
 
   /// How bright a square of texels is.
@@ -59,7 +59,7 @@ final class Diffusion {
     let resampling = level == 0 ? 0 : (1 - 1 / Double(1 << 2 * level)) / 12 + 1 / 6
     kernel =
       kind.deviation < Diffusion.leastDeviation
-      ? nil : Kernel(deviation: sqrt(max(0, rest * rest - resampling) / 2))
+      ? nil : BlurKernel(deviation: sqrt(max(0, rest * rest - resampling) / 2))
     let side = 1 << level
     texels = ImageSurface(
       width: (backdrop.width + side - 1) / side, height: (backdrop.height + side - 1) / side)
@@ -83,7 +83,7 @@ final class Diffusion {
   private func fill(_ rows: Range<Int>, scratch: Scratch) {
     let source = backdrop.reduced(level)
     guard let kernel else { return tone(rows, of: source, margin: 0, top: 0) }
-    let margin = 2 * Kernel.mostReach
+    let margin = 2 * BlurKernel.mostReach
     let padded = source.rows(rows, margin: margin)
     // Each pass spoils half of the margin.
     let spread = kernel.spread(kernel.spread(padded, scratch: scratch), scratch: scratch)

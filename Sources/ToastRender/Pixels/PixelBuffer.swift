@@ -14,7 +14,7 @@ final class PixelBuffer {
   private var current = 0
 
   /// The margin: a kernel reaches half as far, and reads as far again.
-  static let margin = 2 * Kernel.mostReach
+  static let margin = 2 * BlurKernel.mostReach
 
   /// A transparent image.
   init(width: Int, height: Int) {
@@ -100,7 +100,7 @@ final class PixelBuffer {
     at placement: Placement, deviation: Double = 0, opacity: Double = 1, in context: CairoContext,
     scratch: Scratch
   ) {
-    guard let blur = Blur(deviation: deviation) else {
+    guard let blur = GaussianBlur(deviation: deviation) else {
       rest()
       context.paint(surface, margin: PixelBuffer.margin, at: placement, opacity: opacity)
       return

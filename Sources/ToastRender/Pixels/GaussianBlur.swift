@@ -6,10 +6,10 @@ import func Glibc.sqrt
 /// The image is halved by averaging and enlarged by linear interpolation, and both blur too. Variances add up, so what
 /// they contribute is taken from the kernel's: a box of n pixels has a variance of (n² - 1) / 12, a triangle that
 /// reaches n pixels to each side one of n² / 6.
-struct Blur {
+struct GaussianBlur {
   /// How often the image is halved.
   let level: Int
-  let kernel: Kernel
+  let kernel: BlurKernel
 
   /// How many pixels of the image one of the reduced image stands for, in each direction.
   var reduction: Double { Double(1 << level) }
@@ -21,33 +21,33 @@ struct Blur {
 
   /// A blur with this standard deviation in the image's pixels, or nil where it would change nothing.
   init?(deviation: Double) {
-    guard deviation >= Blur.leastDeviation else { return nil }
+    guard deviation >= GaussianBlur.leastDeviation else { return nil }
     var level = 0
     var rest = deviation
-    while rest >= Blur.mostDeviation {
+    while rest >= GaussianBlur.mostDeviation {
       rest /= 2
       level += 1
     }
     self.level = level
     let halving = 1 / Double(1 << 2 * level)
     let resampling = level == 0 ? 0 : (1 - halving) / 12 + 1 / 6
-    kernel = Kernel(deviation: sqrt(max(0, rest * rest - resampling)))
+    kernel = BlurKernel(deviation: sqrt(max(0, rest * rest - resampling)))
   }
 }
 
 /// A Gaussian in whole pixels: how much of its neighbours a pixel gets, in 256ths.
-struct Kernel {
+struct BlurKernel {
   /// The pixel's own weight, then those of its neighbours to each side.
   private let weights: SIMD8<UInt16>
   /// The neighbours to each side that have any.
   private let reach: Int
 
-  /// The farthest that any kernel of a `Blur` reaches.
+  /// The farthest that any kernel of a `GaussianBlur` reaches.
   static let mostReach = 4
 
   /// A Gaussian with this standard deviation, cut off at twice that.
   init(deviation: Double) {
-    reach = min(Kernel.mostReach, max(1, Int((2 * deviation).rounded(.up))))
+    reach = min(BlurKernel.mostReach, max(1, Int((2 * deviation).rounded(.up))))
     var shares = SIMD8<Double>.zero
     for distance in 0...reach {
       shares[distance] = exp(-Double(distance * distance) / max(0.01, 2 * deviation * deviation))
