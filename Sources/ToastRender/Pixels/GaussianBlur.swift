@@ -99,17 +99,17 @@ struct BlurKernel {
     _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, from start: Int, to end: Int, _ step: Int,
     reach: Int
   ) {
-    @inline(__always) func load(_ offset: Int) -> Components {
-      Components(source.loadUnaligned(fromByteOffset: offset, as: Components.Bytes.self))
+    @inline(__always) func load(_ offset: Int) -> PackedPixels {
+      PackedPixels(source.loadUnaligned(fromByteOffset: offset, as: PackedPixels.Bytes.self))
     }
     @inline(__always) func spread(_ offset: Int) {
       var sum = load(offset) &* weights[0]
       for distance in 1...reach {
         sum &+= (load(offset - distance * step) &+ load(offset + distance * step)) &* weights[distance]
       }
-      target.storeBytes(of: sum.bytes, toByteOffset: offset, as: Components.Bytes.self)
+      target.storeBytes(of: sum.bytes, toByteOffset: offset, as: PackedPixels.Bytes.self)
     }
-    let width = MemoryLayout<Components.Bytes>.size
+    let width = MemoryLayout<PackedPixels.Bytes>.size
     var offset = start
     while offset <= end - width {
       spread(offset)

@@ -29,7 +29,7 @@ final class Scratch {
   ///
   /// It must not be used after the next one for the same use, nor after `clear`.
   func surface(_ use: Use, width: Int, height: Int) -> ImageSurface {
-    let bytes = width * height * 4 + MemoryLayout<Components.Bytes>.size
+    let bytes = width * height * 4 + MemoryLayout<PackedPixels.Bytes>.size
     var memory = memories[use] ?? UnsafeMutableRawBufferPointer(start: nil, count: 0)
     if memory.count < bytes {
       most = max(most, bytes)
@@ -85,11 +85,11 @@ struct Layer {
     bytes: Int
   ) {
     // The last vector may reach beyond the pixels: scratch memory has room for it.
-    for offset in stride(from: 0, to: bytes, by: MemoryLayout<Components.Bytes>.size) {
-      let one = Components(pixels.load(fromByteOffset: offset, as: Components.Bytes.self))
-      let two = Components(others.load(fromByteOffset: offset, as: Components.Bytes.self))
+    for offset in stride(from: 0, to: bytes, by: MemoryLayout<PackedPixels.Bytes>.size) {
+      let one = PackedPixels(pixels.load(fromByteOffset: offset, as: PackedPixels.Bytes.self))
+      let two = PackedPixels(others.load(fromByteOffset: offset, as: PackedPixels.Bytes.self))
       pixels.storeBytes(
-        of: (one &* ours &+ two &* theirs).bytes, toByteOffset: offset, as: Components.Bytes.self)
+        of: (one &* ours &+ two &* theirs).bytes, toByteOffset: offset, as: PackedPixels.Bytes.self)
     }
   }
 }

@@ -1,7 +1,7 @@
 /// The components of four pixels, each with room for a weighted sum.
 ///
 /// Weights are in 256ths and not more than 256 together: then no sum runs over.
-struct Components {
+struct PackedPixels {
   /// Sixteen components of a byte each, two to a word.
   typealias Bytes = SIMD8<UInt16>
 
@@ -20,20 +20,20 @@ struct Components {
   var bytes: Bytes { (even &+ 128) &>> 8 | (odd &+ 128) & 0xFF00 }
 
   @inline(__always)
-  static func &+ (one: Components, two: Components) -> Components {
+  static func &+ (one: PackedPixels, two: PackedPixels) -> PackedPixels {
     var sum = one
     sum &+= two
     return sum
   }
 
   @inline(__always)
-  static func &+= (sum: inout Components, other: Components) {
+  static func &+= (sum: inout PackedPixels, other: PackedPixels) {
     sum.even &+= other.even
     sum.odd &+= other.odd
   }
 
   @inline(__always)
-  static func &* (components: Components, weight: UInt16) -> Components {
+  static func &* (components: PackedPixels, weight: UInt16) -> PackedPixels {
     var product = components
     product.even &*= weight
     product.odd &*= weight
