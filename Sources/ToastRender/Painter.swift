@@ -13,7 +13,7 @@ public final class Painter {
   private(set) var pictures = [ToastSerial: [Picture]]()
   /// Whether each stack that is shown is light or dark, where that is decided by what lies behind it.
   private var appearances = [StackID: Appearance]()
-  let scratch = Scratch()
+  let scratch = ScratchBuffers()
   /// The toasts that were not just copied when they were drawn last: as long as there are any, scratch memory is kept.
   private var inTransition = Set<ToastSerial>()
 

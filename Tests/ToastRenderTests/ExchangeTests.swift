@@ -188,7 +188,7 @@ struct ExchangeTests {
     for progress in [0.2, 0.4, 0.6, 0.8] {
       _ = picture(blurred)
       _ = picture(exchange(old, new, progress))
-      places.insert([Scratch.Use.group, .old, .new].map { painter.scratch.memories[$0]?.baseAddress })
+      places.insert([ScratchBuffers.Use.group, .old, .new].map { painter.scratch.memories[$0]?.baseAddress })
     }
     #expect(places.count == 1)
     _ = picture(new)

@@ -70,7 +70,7 @@ final class Diffusion {
   }
 
   /// Makes the texels of these rows, and of those around them that a band holds.
-  func need(_ rows: ClosedRange<Int>, scratch: Scratch) {
+  func need(_ rows: ClosedRange<Int>, scratch: ScratchBuffers) {
     let first = min(max(0, rows.lowerBound), texels.height - 1) / Diffusion.band
     let last = min(max(0, rows.upperBound), texels.height - 1) / Diffusion.band
     for band in first...last where !bands[band] {
@@ -80,7 +80,7 @@ final class Diffusion {
     }
   }
 
-  private func fill(_ rows: Range<Int>, scratch: Scratch) {
+  private func fill(_ rows: Range<Int>, scratch: ScratchBuffers) {
     let source = backdrop.reduced(level)
     guard let kernel else { return tone(rows, of: source, margin: 0, top: 0) }
     let margin = 2 * BlurKernel.mostReach

@@ -55,7 +55,7 @@ struct Window {
   /// Lays `overlay`, the body with or without its content, over the backdrop, and puts that into `target`.
   func show(
     _ backdrop: Backdrop, at place: Place, under overlay: PixelBuffer, into target: PixelBuffer,
-    scratch: Scratch
+    scratch: ScratchBuffers
   ) {
     guard !place.columns.isEmpty, !place.rows.pixels.isEmpty else { return }
     prepare(backdrop, at: place, scratch: scratch)
@@ -106,7 +106,7 @@ struct Window {
   }
 
   /// Makes what of the backdrop is seen there.
-  func prepare(_ backdrop: Backdrop, at place: Place, scratch: Scratch) {
+  func prepare(_ backdrop: Backdrop, at place: Place, scratch: ScratchBuffers) {
     for diffusion in [diffusion(of: backdrop), calmDiffusion(of: backdrop)].compactMap({ $0 }) {
       let rows = Grid(backdrop, diffusion).rows(place.rows)
       let reach = Int(lens.reach * Lens.unit) * rows.unit

@@ -112,7 +112,7 @@ extension Body {
   /// - Parameter deviation: the blur's standard deviation in buffer pixels.
   func draw(
     at place: LogicalRect, over backdrop: Backdrop?, staleness: Double, deviation: Double,
-    within area: PixelRect, in context: CairoContext, scratch: Scratch
+    within area: PixelRect, in context: CairoContext, scratch: ScratchBuffers
   ) {
     let slices = slices(at: place, from: Double(area.x), to: Double(area.x + area.width))
     let buffer = buffer(over: backdrop, staleness: staleness, in: slices, scratch: scratch)
@@ -178,7 +178,7 @@ extension Body {
 
   /// The raster over what is behind it where the slices are.
   private func buffer(
-    over backdrop: Backdrop?, staleness: Double, in slices: [Slice], scratch: Scratch
+    over backdrop: Backdrop?, staleness: Double, in slices: [Slice], scratch: ScratchBuffers
   ) -> PixelBuffer {
     guard let window, let backdrop else { return buffer }
     let buffer = seen ?? PixelBuffer(copying: self.buffer)

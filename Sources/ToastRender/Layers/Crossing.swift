@@ -20,7 +20,7 @@ struct Crossing {
   ///   - area: all that it can touch. What is resampled differs in its last bit with where a layer begins, so that this
   ///     must not depend on what part of it is drawn again.
   ///   - part: the part that is needed.
-  func draw(as area: PixelRect, within part: PixelRect, in context: CairoContext, scratch: Scratch) {
+  func draw(as area: PixelRect, within part: PixelRect, in context: CairoContext, scratch: ScratchBuffers) {
     var before = figure.place(of: exchange.frame, old.body, at: scale)
     var after = figure.place(of: figure.frame, new.body, at: scale)
     let middle = after.middle
@@ -43,7 +43,9 @@ struct Crossing {
       group.surface, at: PixelBuffer.Placement(x: Double(area.x), y: Double(area.y)), opacity: figure.opacity)
   }
 
-  private func drawBody(at place: LogicalRect, on group: Layer, with pen: CairoContext, scratch: Scratch) {
+  private func drawBody(
+    at place: LogicalRect, on group: ScratchLayer, with pen: CairoContext, scratch: ScratchBuffers
+  ) {
     let deviation = scale.deviation(ofBlur: figure.blur)
     func draw(_ body: Body, with pen: CairoContext) {
       body.draw(
@@ -58,12 +60,15 @@ struct Crossing {
   }
 
   private func drawContents(
-    _ before: LogicalRect, _ after: LogicalRect, on group: Layer, with pen: CairoContext, scratch: Scratch
+    _ before: LogicalRect, _ after: LogicalRect, on group: ScratchLayer, with pen: CairoContext,
+    scratch: ScratchBuffers
   ) {
     let reach = old.contentRect(at: before).union(new.contentRect(at: after))
     guard let area = reach.outerPixels.intersection(group.area) else { return }
     let deviation = scale.deviation(ofBlur: figure.blur)
-    func layer(_ use: Scratch.Use, _ picture: Picture, at place: LogicalRect, blur: Double) -> Layer {
+    func layer(_ use: ScratchBuffers.Use, _ picture: Picture, at place: LogicalRect, blur: Double)
+      -> ScratchLayer
+    {
       let layer = scratch.layer(use, area)
       let pen = layer.context()
       pen.replace {

@@ -103,7 +103,7 @@ final class Picture {
   /// - Returns: false where `figure` does not stand on whole pixels as the picture is; nothing has happened then.
   func copy(
     _ figure: Figure, _ area: PixelRect, over backdrop: Backdrop?, to pixels: UnsafeMutableRawPointer,
-    stride: Int, scratch: Scratch
+    stride: Int, scratch: ScratchBuffers
   ) -> Bool {
     guard figure.outgoing == nil, figure.opacity >= 1, figure.blur == 0, figure.scale == 1 else {
       return false
@@ -118,7 +118,7 @@ final class Picture {
   }
 
   /// Draws the picture where `figure` stands.
-  func draw(_ figure: Figure, over backdrop: Backdrop?, in context: CairoContext, scratch: Scratch) {
+  func draw(_ figure: Figure, over backdrop: Backdrop?, in context: CairoContext, scratch: ScratchBuffers) {
     lettering = nil
     body.rest()
     let place = figure.place(of: figure.frame, body, at: scale)
@@ -129,7 +129,7 @@ final class Picture {
   }
 
   /// Makes what of a backdrop will be seen where `figure` stands.
-  func prepare(_ figure: Figure, over backdrop: Backdrop, scratch: Scratch) {
+  func prepare(_ figure: Figure, over backdrop: Backdrop, scratch: ScratchBuffers) {
     let place = figure.place(of: figure.frame, body, at: scale)
     body.window?.prepare(
       backdrop, at: body.place(at: body.placement(at: place), staleness: figure.staleness), scratch: scratch)
@@ -137,7 +137,7 @@ final class Picture {
 
   /// The picture over what is behind it.
   private func buffer(
-    over backdrop: Backdrop?, at placement: PixelBuffer.Placement, staleness: Double, scratch: Scratch
+    over backdrop: Backdrop?, at placement: PixelBuffer.Placement, staleness: Double, scratch: ScratchBuffers
   ) -> PixelBuffer {
     guard let window = body.window, let backdrop else { return whole }
     let place = body.place(at: placement, staleness: staleness)
@@ -162,7 +162,9 @@ final class Picture {
   /// Copies the content alone to where its toast stands, in buffer pixels.
   ///
   /// - Parameter deviation: the blur's standard deviation in buffer pixels.
-  func drawContent(at place: LogicalRect, deviation: Double, in context: CairoContext, scratch: Scratch) {
+  func drawContent(
+    at place: LogicalRect, deviation: Double, in context: CairoContext, scratch: ScratchBuffers
+  ) {
     let buffer = lettering ?? paintContent()
     lettering = buffer
     let rect = contentRect(at: place)

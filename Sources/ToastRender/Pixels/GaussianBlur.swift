@@ -63,7 +63,7 @@ struct BlurKernel {
   /// The image with every pixel spread over its neighbours, in the scratch memory until that is used again.
   ///
   /// Its margin must be empty and twice as wide as the kernel reaches.
-  func spread(_ image: ImageSurface, scratch: Scratch) -> ImageSurface {
+  func spread(_ image: ImageSurface, scratch: ScratchBuffers) -> ImageSurface {
     let rows = scratch.surface(.rows, width: image.width, height: image.height)
     let spread = scratch.surface(.spread, width: image.width, height: image.height)
     let bytes = image.stride * image.height

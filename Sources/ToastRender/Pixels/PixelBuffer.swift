@@ -98,7 +98,7 @@ final class PixelBuffer {
   /// - Parameter deviation: the blur's standard deviation.
   func draw(
     at placement: Placement, deviation: Double = 0, opacity: Double = 1, in context: CairoContext,
-    scratch: Scratch
+    scratch: ScratchBuffers
   ) {
     guard let blur = GaussianBlur(deviation: deviation) else {
       rest()

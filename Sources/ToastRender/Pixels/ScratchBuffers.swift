@@ -2,7 +2,7 @@ import CCairo
 import ToastCore
 
 /// Memory that the frames of an animation draw in on the way, kept so that none of them has to ask for it.
-final class Scratch {
+final class ScratchBuffers {
   private(set) var memories: [Use: UnsafeMutableRawBufferPointer] = [:]
   /// As many bytes as any use has needed: what grows from frame to frame would ask for memory in each of them.
   private var most = 0
@@ -42,8 +42,8 @@ final class Scratch {
   }
 
   /// A layer as large as `area` to draw on, in the coordinates of what `area` is a part of.
-  func layer(_ use: Use, _ area: PixelRect) -> Layer {
-    Layer(surface: surface(use, width: Int(area.width), height: Int(area.height)), area: area)
+  func layer(_ use: Use, _ area: PixelRect) -> ScratchLayer {
+    ScratchLayer(surface: surface(use, width: Int(area.width), height: Int(area.height)), area: area)
   }
 
   /// Lets go of all of it.
@@ -55,7 +55,7 @@ final class Scratch {
 }
 
 /// A surface that stands for a part of another one.
-struct Layer {
+struct ScratchLayer {
   let surface: ImageSurface
   let area: PixelRect
 
@@ -69,13 +69,14 @@ struct Layer {
   /// Takes `share`, 0...1, of the pixels from `other`, a layer of the same area.
   ///
   /// Where both have the same pixel it stays as it is: nothing shines through while one gives way to the other.
-  func mix(with other: Layer, share: Double) {
+  func mix(with other: ScratchLayer, share: Double) {
     let theirs = UInt16((min(1, max(0, share)) * 256).rounded())
     let ours = 256 - theirs
     let bytes = surface.stride * surface.height
     surface.withPixels { pixels in
       other.surface.withPixels { others in
-        Layer.mix(UnsafeMutableRawPointer(pixels), ours, UnsafeRawPointer(others), theirs, bytes: bytes)
+        ScratchLayer.mix(
+          UnsafeMutableRawPointer(pixels), ours, UnsafeRawPointer(others), theirs, bytes: bytes)
       }
     }
   }
