@@ -8,7 +8,7 @@ import func Glibc.tan
 /// A corner of radius 1 as three cubic curves, from the upper edge to the left one.
 ///
 /// The corner of the rectangle is the origin; all coordinates are in radii.
-struct Corner {
+struct RoundedCorner {
   private typealias Point = SIMD2<Double>
 
   /// The start and the three points of each curve.
@@ -19,7 +19,7 @@ struct Corner {
 
   /// A corner between circular (`smoothness` 0) and continuous (1).
   init(smoothness: Double) {
-    points = zip(Corner.circular, Corner.continuous).map { $0 + ($1 - $0) * smoothness }
+    points = zip(RoundedCorner.circular, RoundedCorner.continuous).map { $0 + ($1 - $0) * smoothness }
     reach = 1 + (Shape.continuousReach - 1) * smoothness
   }
 
@@ -95,7 +95,7 @@ extension CairoContext {
       cairo_rectangle(pointer, rect.x, rect.y, rect.width, rect.height)
       return
     }
-    let corner = Corner(smoothness: smoothness)
+    let corner = RoundedCorner(smoothness: smoothness)
     let right = SIMD2(radius, 0)
     let down = SIMD2(0, radius)
     cairo_new_sub_path(pointer)
