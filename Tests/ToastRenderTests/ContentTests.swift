@@ -94,13 +94,13 @@ import ToastCore
     for tint in ["system-yellow", "system-orange", "white", "lime", "system-red", "#ffff00aa"] {
       var style = try #require(Style.builtIn.first { $0.name == name })
       style.tint = Color(parsing: tint)
-      let coating = Coating(style, in: Surroundings(view: .unknown, appearance: .dark))
-      var color = coating.top
+      let material = ResolvedMaterial(style, in: Surroundings(view: .unknown, appearance: .dark))
+      var color = material.top
       color.alpha = 1
       #expect(color.contrast(to: .white) >= 3, "\(tint)")
-      #expect(coating.top.alpha == style.tint?.alpha)
+      #expect(material.top.alpha == style.tint?.alpha)
       style.textColor = .color(.black)
-      #expect(Coating(style, in: Surroundings(view: .unknown, appearance: .dark)).top == style.tint)
+      #expect(ResolvedMaterial(style, in: Surroundings(view: .unknown, appearance: .dark)).top == style.tint)
     }
   }
 

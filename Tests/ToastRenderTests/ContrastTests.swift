@@ -230,11 +230,12 @@ struct ContrastTests {
     var style = Style.glass
     style.textColor = .color(Color(grey: 0.5))
     style.progressColor = Color(parsing: "#123456")
-    let colors = ContentColors(style, on: Coating(style, in: Surroundings(view: .unknown, appearance: .dark)))
+    let colors = ContentColors(
+      style, on: ResolvedMaterial(style, in: Surroundings(view: .unknown, appearance: .dark)))
     #expect(colors.label == Color(grey: 0.5) && colors.fill == Color(parsing: "#123456"))
     style.background = .color(Color(grey: 0.45))
-    let coating = Coating(style, in: Surroundings(view: .unknown, appearance: .dark))
-    #expect(coating.top == Color(grey: 0.45))
+    let material = ResolvedMaterial(style, in: Surroundings(view: .unknown, appearance: .dark))
+    #expect(material.top == Color(grey: 0.45))
   }
 
   @Test("a button that is lit reads as well")

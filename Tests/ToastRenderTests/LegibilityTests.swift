@@ -21,15 +21,15 @@ struct LegibilityTests {
   }
 
   /// The least contrast of a label and of a subtitle to the colours that they may stand on.
-  func leastContrasts(_ coating: Coating, _ style: Style, to grounds: some Sequence<UInt32>) -> (
+  func leastContrasts(_ material: ResolvedMaterial, _ style: Style, to grounds: some Sequence<UInt32>) -> (
     label: Double, subtitle: Double
   ) {
     var least = (label: Double.infinity, subtitle: Double.infinity)
-    var faint = coating.label
-    faint.alpha = max(style.subtitleOpacity, coating.leastSubtitleOpacity)
+    var faint = material.label
+    faint.alpha = max(style.subtitleOpacity, material.leastSubtitleOpacity)
     for pixel in Set(grounds) {
       let ground = Color(rgb: pixel)
-      least.label = min(least.label, coating.label.contrast(to: ground))
+      least.label = min(least.label, material.label.contrast(to: ground))
       least.subtitle = min(least.subtitle, faint.over(ground).contrast(to: ground))
     }
     return least
@@ -61,8 +61,8 @@ struct LegibilityTests {
       let backdrop = scenery.backdrop(surface)
       for (style, painter, (figure, place)) in toasts {
         canvas.draw([figure], with: painter, behind: .picture(backdrop))
-        let coating = try #require(painter.pictures[figure.toast]?.first?.body.coating)
-        let least = leastContrasts(coating, style, to: grounds(canvas, in: place))
+        let material = try #require(painter.pictures[figure.toast]?.first?.body.material)
+        let least = leastContrasts(material, style, to: grounds(canvas, in: place))
         #expect(least.label >= 4.5, "\(scenery.testDescription), \(style.appearance)")
         #expect(
           least.subtitle >= 4.5,
@@ -86,9 +86,9 @@ struct LegibilityTests {
       for (number, (name, style, painter, (figure, place))) in toasts.enumerated()
       where (index + number) % 2 == 0 {
         canvas.draw([figure], with: painter, behind: .picture(backdrop))
-        let coating = try #require(painter.pictures[figure.toast]?.first?.body.coating)
-        #expect(coating.label == .white)
-        let least = leastContrasts(coating, style, to: grounds(canvas, in: place))
+        let material = try #require(painter.pictures[figure.toast]?.first?.body.material)
+        #expect(material.label == .white)
+        let least = leastContrasts(material, style, to: grounds(canvas, in: place))
         #expect(least.label >= 3, "\(name), \(scenery.testDescription)")
       }
     }
@@ -111,8 +111,8 @@ struct LegibilityTests {
           var moved = figure
           moved.frame.y += dy
           canvas.draw([moved], with: painter, behind: .picture(backdrop))
-          let coating = try #require(painter.pictures[figure.toast]?.first?.body.coating)
-          let least = leastContrasts(coating, style, to: grounds(canvas, in: place.offset(dx: 0, dy: dy)))
+          let material = try #require(painter.pictures[figure.toast]?.first?.body.material)
+          let least = leastContrasts(material, style, to: grounds(canvas, in: place.offset(dx: 0, dy: dy)))
           #expect(least.label >= 4.5, "\(scenery.testDescription), \(style.appearance), \(step)")
         }
       }
@@ -131,11 +131,11 @@ struct LegibilityTests {
         let (figure, place) = blank(style, with: painter)
         let canvas = Canvas(surface)
         canvas.draw([figure], with: painter, behind: isBlurred ? .blurred : .unknown)
-        let coating = try #require(painter.pictures[figure.toast]?.first?.body.coating)
+        let material = try #require(painter.pictures[figure.toast]?.first?.body.material)
         let seen = Set(grounds(canvas, in: place)).flatMap { pixel in
           extremes.map { pixel.over($0) }
         }
-        let least = leastContrasts(coating, style, to: seen)
+        let least = leastContrasts(material, style, to: seen)
         #expect(least.label >= (tint == nil ? 4.5 : 2.95), "\(style.appearance)")
         if tint == nil { #expect(least.subtitle >= 4.5, "\(style.appearance)") }
       }
@@ -147,8 +147,8 @@ struct LegibilityTests {
   func thickness(_ material: Material) {
     for style in styles(material) {
       for appearance in [Appearance.light, .dark] {
-        func alpha(_ view: Surroundings.View) -> Double {
-          Coating(style, in: Surroundings(view: view, appearance: appearance)).top.alpha
+        func alpha(_ view: Surroundings.BackdropEffect) -> Double {
+          ResolvedMaterial(style, in: Surroundings(view: view, appearance: appearance)).top.alpha
         }
         #expect(alpha(.unknown) > alpha(.blurred) + 0.04)
         #expect(alpha(.blurred) > alpha(.pictured) + 0.03)

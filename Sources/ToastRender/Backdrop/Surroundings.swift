@@ -2,13 +2,13 @@ import ToastCore
 
 /// What a body is painted for: what is known of what lies behind it, and whether it is to be light or dark.
 struct Surroundings: Hashable {
-  enum View: Hashable {
+  enum BackdropEffect: Hashable {
     case unknown
     case blurred
     case pictured
   }
 
-  var view: View
+  var view: BackdropEffect
   /// Light or dark, never `auto`.
   var appearance: Appearance
   /// Whether text stands on it that is smaller than a title: a tint is darker for that.
@@ -38,7 +38,7 @@ extension Background {
 extension Behind {
   var backdrop: Backdrop? { if case .picture(let backdrop) = self { backdrop } else { nil } }
 
-  var view: Surroundings.View {
+  var view: Surroundings.BackdropEffect {
     switch self {
     case .unknown: .unknown
     case .blurred: .blurred
@@ -62,7 +62,7 @@ extension Style {
   }
 
   /// Whether it wants what is known of what lies behind it to be seen.
-  private func asks(for view: Surroundings.View) -> Bool {
+  private func asks(for view: Surroundings.BackdropEffect) -> Bool {
     switch (self.backdrop, view) {
     case (.none, _), (.compositor, .pictured), (.capture, .blurred): false
     case (.auto, _), (.compositor, _), (.capture, _): true

@@ -25,7 +25,7 @@ struct Window {
   /// How much of a backdrop that is out of date is still seen: its colours, but none of its words.
   private static let staleShare = 0.15
 
-  let view: Coating.View
+  let view: ResolvedMaterial.BackdropEffect
   let lens: Lens
   /// What of the backdrop each pixel of the body's raster lets through at most, in 255ths: all inside, less at the rim.
   let transmissions: ImageSurface
@@ -33,7 +33,7 @@ struct Window {
   let rect: LogicalRect
   /// The part of the toast, from its left top corner, that text can stand in.
   let label: LogicalRect
-  /// How bright what shines through may be, or has to be; see `Coating.View.limit`.
+  /// How bright what shines through may be, or has to be; see `ResolvedMaterial.BackdropEffect.limit`.
   let limit: Double
   /// Buffer pixels a logical one.
   let factor: Double

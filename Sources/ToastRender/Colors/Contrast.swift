@@ -94,7 +94,7 @@ extension Color {
   }
 }
 
-extension Coating {
+extension ResolvedMaterial {
   /// The least opacity at which a subtitle in the label's colour has its contrast.
   func leastOpacity(for contrast: Double) -> Double {
     var opacity = 0.5
@@ -142,15 +142,15 @@ struct ContentColors: Hashable {
   var track: Color
 
   /// The colours of a style on its coating.
-  init(_ style: Style, on coating: Coating) {
+  init(_ style: Style, on material: ResolvedMaterial) {
     switch style.textColor {
-    case .label: label = coating.label
+    case .label: label = material.label
     case .color(let color): label = color
     }
     subtitle = label
-    subtitle.alpha *= max(style.subtitleOpacity, coating.leastSubtitleOpacity)
-    plate = coating.plate(under: label)
+    subtitle.alpha *= max(style.subtitleOpacity, material.leastSubtitleOpacity)
+    plate = material.plate(under: label)
     fill = style.progressColor ?? label
-    track = coating.track(under: label)
+    track = material.track(under: label)
   }
 }

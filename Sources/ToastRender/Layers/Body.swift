@@ -8,7 +8,7 @@ final class Body {
   private let size: LogicalSize
   private let surroundings: Surroundings
   private let scale: Scale
-  let coating: Coating
+  let material: ResolvedMaterial
   let buffer: PixelBuffer
   /// The toast in the raster, in buffer pixels.
   let rect: LogicalRect
@@ -35,20 +35,20 @@ final class Body {
     buffer = PixelBuffer(
       width: Int(rect.maxX + (reach.right * factor).rounded(.up)),
       height: Int(rect.maxY + (reach.bottom * factor).rounded(.up)))
-    coating = Coating(look.style, in: surroundings)
+    material = ResolvedMaterial(look.style, in: surroundings)
     paint(outline.scaled(by: factor), shadow: shadow, factor: factor)
   }
 
   private func paint(_ outline: Outline, shadow: Shadow, factor: Double) {
     if case .material = style.background {
       let margin = Double(PixelBuffer.margin)
-      let bezel = Float((coating.view?.refraction?.bezel ?? 0) * factor)
-      let rim = RimMap(outline, size: rect.size, limit: max(coating.reach * Float(factor), bezel))
+      let bezel = Float((material.view?.refraction?.bezel ?? 0) * factor)
+      let rim = RimMap(outline, size: rect.size, limit: max(material.reach * Float(factor), bezel))
       let transmissions = Pane(
-        coating: coating, outline: outline, body: rect.offset(dx: margin, dy: margin), shadow: shadow,
+        material: material, outline: outline, body: rect.offset(dx: margin, dy: margin), shadow: shadow,
         factor: factor, rim: rim
       ).paint(on: buffer.surface)
-      if let view = coating.view {
+      if let view = material.view {
         let padding = style.padding
         window = Window(
           view: view, lens: Lens(view.refraction, rim: rim, factor: factor),
@@ -57,22 +57,22 @@ final class Body {
             x: 0.6 * padding.left * factor, y: 0.6 * padding.top * factor,
             width: rect.width - 0.6 * (padding.left + padding.right) * factor,
             height: rect.height - 0.6 * (padding.top + padding.bottom) * factor),
-          limit: view.limit(under: coating), factor: factor,
+          limit: view.limit(under: material), factor: factor,
           isLabelCalm: min(padding.left, padding.right, padding.top, padding.bottom)
             >= Lens.calming.upperBound)
       }
-    } else if coating.top.alpha > 0 {
+    } else if material.top.alpha > 0 {
       let context = buffer.context()
       context.add(outline, in: rect)
-      context.setSource(coating.top)
+      context.setSource(material.top)
       cairo_fill(context.pointer)
     }
     paintBorder(outline, factor: factor)
   }
 
   private func paintBorder(_ outline: Outline, factor: Double) {
-    var width = coating.border > 0 ? 1.5 : 0
-    var color = coating.label.with(alpha: coating.border)
+    var width = material.border > 0 ? 1.5 : 0
+    var color = material.label.with(alpha: material.border)
     if let border = style.border { (width, color) = (border.width, border.color) }
     guard width > 0 else { return }
     let context = buffer.context()

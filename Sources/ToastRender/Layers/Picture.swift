@@ -45,7 +45,7 @@ final class Picture {
     self.text = text
     self.images = images
     self.body = body
-    colors = ContentColors(look.style, on: body.coating)
+    colors = ContentColors(look.style, on: body.material)
     whole = PixelBuffer(copying: self.body.buffer)
     let context = whole.context()
     let rect = self.body.rect

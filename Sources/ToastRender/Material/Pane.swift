@@ -5,7 +5,7 @@ import ToastCore
 ///
 /// Lengths are in buffer pixels.
 struct Pane {
-  let coating: Coating
+  let material: ResolvedMaterial
   let outline: Outline
   /// Where it stands on the surface that it is painted on.
   let body: LogicalRect
@@ -53,7 +53,7 @@ struct Pane {
     to pixels: UnsafeMutableBufferPointer<UInt32>
   ) {
     let left = Int(body.x)
-    let color = coating.top.premultiplied(mixed: coating.bottom, (Float(row) + 0.5) / Float(rim.height))
+    let color = material.top.premultiplied(mixed: material.bottom, (Float(row) + 0.5) / Float(rim.height))
     let scale = Float(factor)
     let flat = Grain.palette(of: Shine(color, Light()))
     func paint(_ column: Int, at point: Rim.Point) {
@@ -63,7 +63,7 @@ struct Pane {
         return
       }
       guard covered > 0 else { return }
-      let light = coating.light(at: point, factor: scale, along: (Float(column) + 0.5) / Float(rim.width))
+      let light = material.light(at: point, factor: scale, along: (Float(column) + 0.5) / Float(rim.width))
       let shine = Shine(color, light)
       let amount = Float(covered)
       pixels[left + column] &+= shine.pixel(grain: Grain.value(grain.level(column, row)), amount: amount)
@@ -75,12 +75,12 @@ struct Pane {
 
     let middle = side..<max(side, rim.width - side)
     let point = rim.point(row: row)
-    if coating.varies(at: point.depth / scale) {
+    if material.varies(at: point.depth / scale) {
       for column in middle { paint(column, at: point) }
     } else {
       let palette =
         point.depth < rim.limit
-        ? Grain.palette(of: Shine(color, coating.light(at: point, factor: scale, along: 0))) : flat
+        ? Grain.palette(of: Shine(color, material.light(at: point, factor: scale, along: 0))) : flat
       for column in middle { pixels[left &+ column] = palette[grain.level(column, row)] }
     }
   }

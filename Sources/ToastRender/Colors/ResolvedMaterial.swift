@@ -1,7 +1,7 @@
 import ToastCore
 
 /// What a background lays over what is behind it, and the label that reads on it.
-struct Coating {
+struct ResolvedMaterial {
   /// The colour at its top, with alpha.
   var top: Color
   /// The colour at its bottom, with alpha.
@@ -20,7 +20,7 @@ struct Coating {
   /// How opaque a border in the label's colour is.
   var border = 0.0
   /// What is seen through it, where that is known.
-  var view: View?
+  var view: BackdropEffect?
 
   /// What its edge looks like.
   enum Edge {
@@ -31,7 +31,7 @@ struct Coating {
   }
 
   /// What a material makes of what is behind it.
-  struct View {
+  struct BackdropEffect {
     /// The blur's standard deviation in logical pixels.
     var deviation: Double
     /// The same under the label, where words behind the toast must not be seen; nil: no other.
@@ -67,7 +67,7 @@ struct Coating {
   init(_ style: Style, in surroundings: Surroundings) {
     let isLight = surroundings.appearance == .light
     let isOpaque = style.contrast == .more || style.transparency == .reduced
-    let plate = isLight ? Coating.lightPlate : Coating.darkPlate
+    let plate = isLight ? ResolvedMaterial.lightPlate : ResolvedMaterial.darkPlate
     let needs = style.contrast == .more ? ContrastNeeds.more : style.tint == nil ? .plain : .tinted
     /// What text on a tint needs: the title alone is large or bold, as WCAG has it.
     let contrast = surroundings.hasSmallText ? needs.small : needs.title
@@ -126,7 +126,7 @@ struct Coating {
   private static let lightPlate = Color(red: 0.96, green: 0.96, blue: 0.975)
 
   private init(
-    _ material: Material, tint: Color?, isLight: Bool, view: Surroundings.View, contrast: Double
+    _ material: Material, tint: Color?, isLight: Bool, view: Surroundings.BackdropEffect, contrast: Double
   ) {
     let recipe = material.recipe
     let veil = isLight ? recipe.light : recipe.dark
@@ -150,7 +150,7 @@ struct Coating {
           tint: color.over(color), contrast: contrast)
         show(
           recipe, tone,
-          .atMost(ContrastNeeds.brightest(under: 1, for: contrast) - Coating.unevenness))
+          .atMost(ContrastNeeds.brightest(under: 1, for: contrast) - ResolvedMaterial.unevenness))
       }
     } else {
       self.init(veil.top, label: isLight ? .black : .white)
@@ -159,18 +159,18 @@ struct Coating {
       let ends = [top, bottom].map { $0.worstGround(under: label) }
       ground = Color(
         grey: isLight
-          ? (ends.map(\.luma).min() ?? 0) - Coating.unevenness
-          : (ends.map(\.brightness).max() ?? 1) + Coating.unevenness)
+          ? (ends.map(\.luma).min() ?? 0) - ResolvedMaterial.unevenness
+          : (ends.map(\.brightness).max() ?? 1) + ResolvedMaterial.unevenness)
       if view == .pictured {
         let tone = Tone(
           saturation: recipe.saturation, compression: recipe.compression, appearance: appearance)
         // A subtitle on clear glass is opaque instead: the glass would not be clear any more.
-        let opacity = material == .clearGlass ? 1 : Coating.subtitleOpacity
+        let opacity = material == .clearGlass ? 1 : ResolvedMaterial.subtitleOpacity
         show(
           recipe, tone,
           isLight
-            ? .atLeast(ContrastNeeds.darkest(under: opacity, for: contrast) + Coating.unevenness)
-            : .atMost(ContrastNeeds.brightest(under: opacity, for: contrast) - Coating.unevenness))
+            ? .atLeast(ContrastNeeds.darkest(under: opacity, for: contrast) + ResolvedMaterial.unevenness)
+            : .atMost(ContrastNeeds.brightest(under: opacity, for: contrast) - ResolvedMaterial.unevenness))
       }
     }
     edge =
@@ -181,17 +181,17 @@ struct Coating {
 
   /// What is behind it is seen through it, as bright as the label allows.
   private mutating func show(_ recipe: Recipe, _ tone: Tone, _ legibility: Legibility) {
-    view = View(
+    view = BackdropEffect(
       deviation: recipe.deviation, labelDeviation: recipe.labelDeviation, tone: tone,
       refraction: recipe.refraction, filling: bottom.with(alpha: 1), legibility: legibility)
     switch legibility {
-    case .atMost(let value): ground = Color(grey: value + Coating.unevenness)
-    case .atLeast(let value): ground = Color(grey: value - Coating.unevenness)
+    case .atMost(let value): ground = Color(grey: value + ResolvedMaterial.unevenness)
+    case .atLeast(let value): ground = Color(grey: value - ResolvedMaterial.unevenness)
     }
   }
 }
 
-extension Coating {
+extension ResolvedMaterial {
   /// How far from the rim there is more light than elsewhere, in logical pixels.
   var reach: Float {
     switch edge {
@@ -216,10 +216,10 @@ extension Coating {
   }
 }
 
-extension Coating.View {
+extension ResolvedMaterial.BackdropEffect {
   /// How bright what shines through may be, or has to be, for the label under any part of the veil.
-  func limit(under coating: Coating) -> Double {
-    let ends = [coating.top, coating.bottom]
+  func limit(under material: ResolvedMaterial) -> Double {
+    let ends = [material.top, material.bottom]
     func rest(_ color: Color, _ ground: Double, _ value: Double) -> Double {
       (ground - color.alpha * value) / max(0.01, 1 - color.alpha)
     }
