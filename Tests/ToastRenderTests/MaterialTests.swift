@@ -71,12 +71,12 @@ struct MaterialTests {
   }
 
   @Test("the thicker one is, the more colour it takes from what shines through")
-  func recipes() {
-    let recipes = MaterialTests.frosted.map(\.recipe)
-    for (thin, thick) in zip(recipes, recipes.dropFirst()) {
+  func parameters() {
+    let parameters = MaterialTests.frosted.map(\.parameters)
+    for (thin, thick) in zip(parameters, parameters.dropFirst()) {
       #expect(thin.deviation < thick.deviation && thin.saturation < thick.saturation)
-      for veil in [\Recipe.dark, \Recipe.light] {
-        for alphas in [\Recipe.Veil.thin, \.blurred, \.dense] {
+      for veil in [\MaterialParameters.dark, \MaterialParameters.light] {
+        for alphas in [\MaterialParameters.Scrim.thin, \.blurred, \.dense] {
           #expect(thin[keyPath: veil][keyPath: alphas].mean < thick[keyPath: veil][keyPath: alphas].mean)
         }
       }

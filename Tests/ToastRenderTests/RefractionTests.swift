@@ -52,7 +52,7 @@ struct RefractionTests {
   @Test("in the bezel it is seen nearer to the rim than it lies", arguments: [false, true])
   func bezel(isBelow: Bool) throws {
     let figure = pane()
-    let refraction = try #require(Material.clearGlass.recipe.refraction)
+    let refraction = try #require(Material.clearGlass.parameters.refraction)
     for depth in [4.0, 6, 8, 11] {
       // What a pixel there shows lies farther inside, by as much as the profile's slope breaks the light.
       let inside = depth + refraction.shift(depth: depth / refraction.bezel)

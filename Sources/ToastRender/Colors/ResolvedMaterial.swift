@@ -128,8 +128,8 @@ struct ResolvedMaterial {
   private init(
     _ material: Material, tint: Color?, isLight: Bool, view: Surroundings.BackdropEffect, contrast: Double
   ) {
-    let recipe = material.recipe
-    let veil = isLight ? recipe.light : recipe.dark
+    let parameters = material.parameters
+    let veil = isLight ? parameters.light : parameters.dark
     let alphas =
       switch view {
       case .unknown: veil.dense
@@ -140,16 +140,16 @@ struct ResolvedMaterial {
     if let tint {
       let color =
         view == .pictured
-        ? tint.legible(alpha: recipe.tint, for: contrast, isAlone: false)
+        ? tint.legible(alpha: parameters.tint, for: contrast, isAlone: false)
         : tint.legible(alpha: min(1, alphas.mean + 0.04), for: contrast)
       self.init(color, label: .white)
       bottom = color.deepened(material.isGlass ? 4 : 2)
       if view == .pictured {
         let tone = Tone(
-          saturation: recipe.saturation, compression: recipe.compression, appearance: appearance,
+          saturation: parameters.saturation, compression: parameters.compression, appearance: appearance,
           tint: color.over(color), contrast: contrast)
         show(
-          recipe, tone,
+          parameters, tone,
           .atMost(ContrastNeeds.brightest(under: 1, for: contrast) - ResolvedMaterial.unevenness))
       }
     } else {
@@ -163,11 +163,11 @@ struct ResolvedMaterial {
           : (ends.map(\.brightness).max() ?? 1) + ResolvedMaterial.unevenness)
       if view == .pictured {
         let tone = Tone(
-          saturation: recipe.saturation, compression: recipe.compression, appearance: appearance)
+          saturation: parameters.saturation, compression: parameters.compression, appearance: appearance)
         // A subtitle on clear glass is opaque instead: the glass would not be clear any more.
         let opacity = material == .clearGlass ? 1 : ResolvedMaterial.subtitleOpacity
         show(
-          recipe, tone,
+          parameters, tone,
           isLight
             ? .atLeast(ContrastNeeds.darkest(under: opacity, for: contrast) + ResolvedMaterial.unevenness)
             : .atMost(ContrastNeeds.brightest(under: opacity, for: contrast) - ResolvedMaterial.unevenness))
@@ -180,10 +180,10 @@ struct ResolvedMaterial {
   }
 
   /// What is behind it is seen through it, as bright as the label allows.
-  private mutating func show(_ recipe: Recipe, _ tone: Tone, _ legibility: Legibility) {
+  private mutating func show(_ parameters: MaterialParameters, _ tone: Tone, _ legibility: Legibility) {
     view = BackdropEffect(
-      deviation: recipe.deviation, labelDeviation: recipe.labelDeviation, tone: tone,
-      refraction: recipe.refraction, filling: bottom.with(alpha: 1), legibility: legibility)
+      deviation: parameters.deviation, labelDeviation: parameters.labelDeviation, tone: tone,
+      refraction: parameters.refraction, filling: bottom.with(alpha: 1), legibility: legibility)
     switch legibility {
     case .atMost(let value): ground = Color(grey: value + ResolvedMaterial.unevenness)
     case .atLeast(let value): ground = Color(grey: value - ResolvedMaterial.unevenness)

@@ -3,7 +3,7 @@ import ToastCore
 import func Glibc.pow
 
 /// What makes one material different from another.
-struct Recipe {
+struct MaterialParameters {
   /// The blur's standard deviation in logical pixels.
   var deviation: Double
   /// The same under the label; nil: no other.
@@ -12,14 +12,14 @@ struct Recipe {
   var saturation: Double
   /// How strongly its luminance is compressed toward the appearance.
   var compression: Double
-  var dark: Veil
-  var light: Veil
+  var dark: Scrim
+  var light: Scrim
   /// The alpha of a tint over a picture.
   var tint: Double
   var refraction: Refraction?
 
   /// A colour that gets a little denser on its way down.
-  struct Veil {
+  struct Scrim {
     var top: Color
     var bottom: Color
     /// Over a picture, which is toned so far that the label reads.
@@ -45,7 +45,7 @@ struct Recipe {
 }
 
 extension Material {
-  var recipe: Recipe {
+  var parameters: MaterialParameters {
     switch self {
     case .ultraThin:
       .frosted(11, 1.45, thin: (0.36, 0.34), blurred: (0.65, 0.56), dense: (0.89, 0.86))
@@ -54,23 +54,23 @@ extension Material {
     case .thick: .frosted(26, 1.75, thin: (0.75, 0.73), blurred: (0.83, 0.81), dense: (0.95, 0.93))
     case .ultraThick: .frosted(32, 1.85, thin: (0.86, 0.84), blurred: (0.90, 0.89), dense: (0.97, 0.96))
     case .glass:
-      Recipe(
+      MaterialParameters(
         deviation: 3, labelDeviation: 9, saturation: 1.35, compression: 0.5,
-        dark: Recipe.Veil(
+        dark: MaterialParameters.Scrim(
           top: Color(red: 0.155, green: 0.16, blue: 0.18),
           bottom: Color(red: 0.085, green: 0.09, blue: 0.105),
           thin: .init(0.26, 0.36), blurred: .init(0.64, 0.67), dense: .init(0.92, 0.94)),
-        light: Recipe.Veil(
+        light: MaterialParameters.Scrim(
           top: Color(red: 1, green: 1, blue: 1), bottom: Color(red: 0.94, green: 0.95, blue: 0.97),
           thin: .init(0.38, 0.30), blurred: .init(0.60, 0.58), dense: .init(0.90, 0.92)),
         tint: 0.4, refraction: Refraction(bezel: 16, thickness: 18))
     case .clearGlass:
-      Recipe(
+      MaterialParameters(
         deviation: 1.5, saturation: 1.15, compression: 0.3,
-        dark: Recipe.Veil(
+        dark: MaterialParameters.Scrim(
           top: Color(red: 0.10, green: 0.10, blue: 0.11), bottom: Color(red: 0.05, green: 0.05, blue: 0.06),
           thin: .init(0.14, 0.20), blurred: .init(0.62, 0.63), dense: .init(0.87, 0.90)),
-        light: Recipe.Veil(
+        light: MaterialParameters.Scrim(
           top: Color(red: 1, green: 1, blue: 1), bottom: Color(red: 0.95, green: 0.96, blue: 0.98),
           thin: .init(0.20, 0.14), blurred: .init(0.54, 0.52), dense: .init(0.70, 0.72)),
         tint: 0.2, refraction: Refraction(bezel: 20, thickness: 26))
@@ -78,18 +78,18 @@ extension Material {
   }
 }
 
-extension Recipe {
+extension MaterialParameters {
   /// Ground glass, flat: each alpha over dark and over light.
   fileprivate static func frosted(
     _ deviation: Double, _ saturation: Double, thin: (dark: Double, light: Double),
     blurred: (dark: Double, light: Double), dense: (dark: Double, light: Double)
-  ) -> Recipe {
-    func veil(_ top: Color, _ bottom: Color, _ thin: Double, _ blurred: Double, _ dense: Double) -> Veil {
-      Veil(
+  ) -> MaterialParameters {
+    func veil(_ top: Color, _ bottom: Color, _ thin: Double, _ blurred: Double, _ dense: Double) -> Scrim {
+      Scrim(
         top: top, bottom: bottom, thin: Alphas(thin, thin), blurred: Alphas(blurred, blurred),
         dense: Alphas(dense, dense))
     }
-    return Recipe(
+    return MaterialParameters(
       deviation: deviation, saturation: saturation, compression: 0.6,
       dark: veil(
         Color(red: 0.135, green: 0.135, blue: 0.145), Color(red: 0.115, green: 0.115, blue: 0.125), thin.dark,
