@@ -11,7 +11,7 @@ final class Diffusion {
   struct Kind: Hashable {
     /// The blur's standard deviation in buffer pixels.
     var deviation: Double
-    var tone: Tone
+    var grade: ColorGrade
   }
 
   /// How often the backdrop is halved.
@@ -82,17 +82,17 @@ final class Diffusion {
 
   private func fill(_ rows: Range<Int>, scratch: ScratchBuffers) {
     let source = backdrop.reduced(level)
-    guard let kernel else { return tone(rows, of: source, margin: 0, top: 0) }
+    guard let kernel else { return grade(rows, of: source, margin: 0, top: 0) }
     let margin = 2 * BlurKernel.mostReach
     let padded = source.rows(rows, margin: margin)
     // Each pass spoils half of the margin.
     let spread = kernel.spread(kernel.spread(padded, scratch: scratch), scratch: scratch)
-    tone(rows, of: spread, margin: margin, top: rows.lowerBound)
+    grade(rows, of: spread, margin: margin, top: rows.lowerBound)
   }
 
   /// Tones rows of `source`, whose first row inside its margin is `top` of the diffusion.
-  private func tone(_ rows: Range<Int>, of source: ImageSurface, margin: Int, top: Int) {
-    let table = kind.tone.table()
+  private func grade(_ rows: Range<Int>, of source: ImageSurface, margin: Int, top: Int) {
+    let table = kind.grade.table()
     let linear = (0..<256).map { Float(Color.linear(Double($0) / 255)) }
     let (from, to, width) = (source.stride, texels.stride, texels.width)
     let side = cellSide
@@ -105,7 +105,8 @@ final class Diffusion {
           table.withUnsafeBufferPointer { table in
             for column in 0..<width {
               let pixel = line.load(fromByteOffset: 4 * column, as: UInt32.self)
-              target.storeBytes(of: Tone.apply(table, to: pixel), toByteOffset: 4 * column, as: UInt32.self)
+              target.storeBytes(
+                of: ColorGrade.apply(table, to: pixel), toByteOffset: 4 * column, as: UInt32.self)
             }
           }
           linear.withUnsafeBufferPointer { linear in

@@ -43,13 +43,13 @@ struct Window {
 
   /// The backdrop as this window's material shows it at its rim.
   func diffusion(of backdrop: Backdrop) -> Diffusion {
-    backdrop.diffusion(Diffusion.Kind(deviation: view.deviation * factor, tone: view.tone))
+    backdrop.diffusion(Diffusion.Kind(deviation: view.deviation * factor, grade: view.grade))
   }
 
   /// Likewise under the label, where that is different.
   private func calmDiffusion(of backdrop: Backdrop) -> Diffusion? {
     guard let deviation = view.labelDeviation, lens.side > 0 else { return nil }
-    return backdrop.diffusion(Diffusion.Kind(deviation: deviation * factor, tone: view.tone))
+    return backdrop.diffusion(Diffusion.Kind(deviation: deviation * factor, grade: view.grade))
   }
 
   /// Lays `overlay`, the body with or without its content, over the backdrop, and puts that into `target`.

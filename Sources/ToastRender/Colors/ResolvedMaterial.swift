@@ -36,7 +36,7 @@ struct ResolvedMaterial {
     var deviation: Double
     /// The same under the label, where words behind the toast must not be seen; nil: no other.
     var labelDeviation: Double?
-    var tone: Tone
+    var grade: ColorGrade
     var refraction: Refraction?
     /// What takes the place of what is behind where that would drown the label.
     var filling: Color
@@ -145,11 +145,11 @@ struct ResolvedMaterial {
       self.init(color, label: .white)
       bottom = color.deepened(material.isGlass ? 4 : 2)
       if view == .pictured {
-        let tone = Tone(
+        let grade = ColorGrade(
           saturation: parameters.saturation, compression: parameters.compression, appearance: appearance,
           tint: color.over(color), contrast: contrast)
         show(
-          parameters, tone,
+          parameters, grade,
           .atMost(ContrastNeeds.brightest(under: 1, for: contrast) - ResolvedMaterial.unevenness))
       }
     } else {
@@ -162,12 +162,12 @@ struct ResolvedMaterial {
           ? (ends.map(\.luma).min() ?? 0) - ResolvedMaterial.unevenness
           : (ends.map(\.brightness).max() ?? 1) + ResolvedMaterial.unevenness)
       if view == .pictured {
-        let tone = Tone(
+        let grade = ColorGrade(
           saturation: parameters.saturation, compression: parameters.compression, appearance: appearance)
         // A subtitle on clear glass is opaque instead: the glass would not be clear any more.
         let opacity = material == .clearGlass ? 1 : ResolvedMaterial.subtitleOpacity
         show(
-          parameters, tone,
+          parameters, grade,
           isLight
             ? .atLeast(ContrastNeeds.darkest(under: opacity, for: contrast) + ResolvedMaterial.unevenness)
             : .atMost(ContrastNeeds.brightest(under: opacity, for: contrast) - ResolvedMaterial.unevenness))
@@ -180,9 +180,10 @@ struct ResolvedMaterial {
   }
 
   /// What is behind it is seen through it, as bright as the label allows.
-  private mutating func show(_ parameters: MaterialParameters, _ tone: Tone, _ legibility: Legibility) {
+  private mutating func show(_ parameters: MaterialParameters, _ grade: ColorGrade, _ legibility: Legibility)
+  {
     view = BackdropEffect(
-      deviation: parameters.deviation, labelDeviation: parameters.labelDeviation, tone: tone,
+      deviation: parameters.deviation, labelDeviation: parameters.labelDeviation, grade: grade,
       refraction: parameters.refraction, filling: bottom.with(alpha: 1), legibility: legibility)
     switch legibility {
     case .atMost(let value): ground = Color(grey: value + ResolvedMaterial.unevenness)

@@ -1,7 +1,7 @@
 import ToastCore
 
 /// What a material does to the colours behind it before its veil: chroma is spread, luminance pulled toward the appearance.
-struct Tone: Hashable {
+struct ColorGrade: Hashable {
   /// How much farther from grey colours are.
   var saturation: Double
   /// How strongly luminance is compressed toward the appearance's end; 0 leaves it as it is.
@@ -22,7 +22,7 @@ struct Tone: Hashable {
 
   /// The entries for each luminance, 0...255.
   func table() -> [Entry] {
-    let shades = tint.map { Tone.shades(of: $0, for: contrast) }
+    let shades = tint.map { ColorGrade.shades(of: $0, for: contrast) }
     return (0..<256).map { index in
       let value = Double(index) / 255
       let base: Color
@@ -31,10 +31,10 @@ struct Tone: Hashable {
         base = shades.dark.mixed(with: shades.light, value)
         gain = 0.35 * saturation
       } else {
-        let toned =
+        let graded =
           appearance == .light
           ? 1 - (1 - value) / (1 + compression * (1 - value)) : value / (1 + compression * value)
-        base = Color(red: toned, green: toned, blue: toned)
+        base = Color(red: graded, green: graded, blue: graded)
         let slope = 1 / (1 + compression * (appearance == .light ? 1 - value : value))
         gain = saturation * (0.4 + 0.6 * slope)
       }
@@ -63,10 +63,10 @@ struct Tone: Hashable {
     let red = Int32(pixel >> 16 & 0xFF)
     let luminance = (19 &* blue &+ 183 &* green &+ 54 &* red) >> 8
     let entry = table[Int(luminance)]
-    @inline(__always) func toned(_ value: Int32, _ base: Int32) -> UInt32 {
+    @inline(__always) func graded(_ value: Int32, _ base: Int32) -> UInt32 {
       UInt32(truncatingIfNeeded: min(255, max(0, base &+ (value &- luminance) &* entry.gain >> 8)))
     }
-    return 0xFF00_0000 | toned(red, entry.red) << 16 | toned(green, entry.green) << 8
-      | toned(blue, entry.blue)
+    return 0xFF00_0000 | graded(red, entry.red) << 16 | graded(green, entry.green) << 8
+      | graded(blue, entry.blue)
   }
 }
