@@ -73,12 +73,12 @@ public final class Painter {
       let reach = scale.damage(figure.bounds, in: size)
       // What is not drawn needs no picture; large toasts at rest have none.
       guard let reach, damage.contains(where: { $0.intersection(reach) != nil }) else { continue }
-      let surroundings = surroundings(of: figure, in: stack, behind, at: scale)
+      let environment = environment(of: figure, in: stack, behind, at: scale)
       // What a style asks for decides nothing for the others, nor does a label that lies on nothing.
       if figure.style.appearance == .auto, figure.style.background.hasAppearance, appearances[stack] == nil {
-        appearances[stack] = surroundings.appearance
+        appearances[stack] = environment.appearance
       }
-      prepare(figure, in: surroundings, at: scale)
+      prepare(figure, in: environment, at: scale)
     }
     let rest = damage.filter { area in
       !copy(scene, area, scale: scale, over: behind.backdrop, pixels: pixels, stride: stride, size: size)
@@ -174,26 +174,26 @@ public final class Painter {
   ) {
     var figure = figure
     if let size { figure.frame = figure.style.place(of: figure.frame.size, on: size) }
-    let surroundings = surroundings(of: figure, in: stack, behind, at: scale)
-    prepare(figure, in: surroundings, at: scale)
+    let environment = environment(of: figure, in: stack, behind, at: scale)
+    prepare(figure, in: environment, at: scale)
     guard let backdrop = behind.backdrop, let picture = pictures[figure.toast]?.first else { return }
     picture.prepare(figure, over: backdrop, scratch: scratch)
   }
 
-  private func prepare(_ figure: Figure, in surroundings: Surroundings, at scale: Scale) {
+  private func prepare(_ figure: Figure, in environment: MaterialEnvironment, at scale: Scale) {
     let kept = pictures[figure.toast] ?? []
     let new = picture(
-      of: figure.look, in: surroundings, among: kept, at: scale, mayChange: figure.outgoing == nil)
+      of: figure.look, in: environment, among: kept, at: scale, mayChange: figure.outgoing == nil)
     if figure.outgoing == nil, kept.count == 1, kept[0] === new { return }
     pictures[figure.toast] =
       [new]
       + (figure.outgoing.map { exchange in
-        var surroundings = surroundings
-        surroundings.hasSmallText = exchange.content.hasSmallText(in: exchange.style)
-        if exchange.style.appearance != .auto { surroundings.appearance = exchange.style.appearance }
+        var environment = environment
+        environment.hasSmallText = exchange.content.hasSmallText(in: exchange.style)
+        if exchange.style.appearance != .auto { environment.appearance = exchange.style.appearance }
         return [
           picture(
-            of: exchange.look, in: exchange.style.seen(surroundings), among: kept + [new], at: scale)
+            of: exchange.look, in: exchange.style.seen(environment), among: kept + [new], at: scale)
         ]
       } ?? [])
   }
@@ -202,28 +202,28 @@ public final class Painter {
   ///
   /// A stack is as bright as what is behind the first toast of it that is drawn, and stays so while it is shown: a
   /// material that is dense enough can be read over anything.
-  private func surroundings(
+  private func environment(
     of figure: Figure, in stack: StackID, _ behind: Behind, at scale: Scale
-  ) -> Surroundings {
-    var surroundings = Surroundings(
+  ) -> MaterialEnvironment {
+    var environment = MaterialEnvironment(
       view: behind.view, appearance: figure.style.appearance,
       hasSmallText: figure.content.hasSmallText(in: figure.style))
-    if surroundings.appearance == .auto {
+    if environment.appearance == .auto {
       if figure.style.background.hasAppearance, let appearance = appearances[stack] {
-        surroundings.appearance = appearance
+        environment.appearance = appearance
       } else if let backdrop = behind.backdrop {
         let factor = scale.factor
         let frame = figure.frame
-        surroundings.appearance = Appearance(
+        environment.appearance = Appearance(
           over: backdrop.luminance(
             behind: LogicalRect(
               x: frame.x * factor, y: frame.y * factor, width: frame.width * factor,
               height: frame.height * factor)))
       } else {
-        surroundings.appearance = .dark
+        environment.appearance = .dark
       }
     }
-    return figure.style.seen(surroundings)
+    return figure.style.seen(environment)
   }
 
   /// Lets go of what was kept for toasts that are not there any more.
@@ -248,21 +248,21 @@ public final class Painter {
   }
 
   private func picture(
-    of look: Look, in surroundings: Surroundings, among kept: [Picture], at scale: Scale,
+    of look: Look, in environment: MaterialEnvironment, among kept: [Picture], at scale: Scale,
     mayChange: Bool = false
   ) -> Picture {
-    if let picture = kept.first(where: { $0.shows(look, in: surroundings, at: scale) }) { return picture }
+    if let picture = kept.first(where: { $0.shows(look, in: environment, at: scale) }) { return picture }
     if mayChange, look.content.progress != nil || look.content.tree != nil,
-      let picture = kept.first(where: { $0.says(look, in: surroundings, at: scale) })
+      let picture = kept.first(where: { $0.says(look, in: environment, at: scale) })
     {
       picture.fill(as: look.content)
       return picture
     }
-    let body = kept.lazy.map(\.body).first { $0.carries(look, in: surroundings, at: scale) }
+    let body = kept.lazy.map(\.body).first { $0.carries(look, in: environment, at: scale) }
     let text = kept.first { $0.says(look) }?.text
     return Picture(
       look, text: text ?? takeText(of: look), images: images,
-      on: body ?? Body(look, in: surroundings, scale: scale), scale: scale)
+      on: body ?? Body(look, in: environment, scale: scale), scale: scale)
   }
 
   /// The text as it was measured, or else set anew in the toast's size.

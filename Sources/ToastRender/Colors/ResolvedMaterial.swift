@@ -64,13 +64,13 @@ struct ResolvedMaterial {
   }
 
   /// The coating of a style's background.
-  init(_ style: Style, in surroundings: Surroundings) {
-    let isLight = surroundings.appearance == .light
+  init(_ style: Style, in environment: MaterialEnvironment) {
+    let isLight = environment.appearance == .light
     let isOpaque = style.contrast == .more || style.transparency == .reduced
     let plate = isLight ? ResolvedMaterial.lightPlate : ResolvedMaterial.darkPlate
     let needs = style.contrast == .more ? ContrastNeeds.more : style.tint == nil ? .plain : .tinted
     /// What text on a tint needs: the title alone is large or bold, as WCAG has it.
-    let contrast = surroundings.hasSmallText ? needs.small : needs.title
+    let contrast = environment.hasSmallText ? needs.small : needs.title
     switch style.background {
     case .color(var color):
       var label: Color?
@@ -92,7 +92,7 @@ struct ResolvedMaterial {
       } else {
         self.init(
           Color(red: 0, green: 0, blue: 0, alpha: 0),
-          label: isLight || surroundings.view != .pictured ? .black : .white)
+          label: isLight || environment.view != .captured ? .black : .white)
         ground = Color(grey: 0.5)
       }
     case .material(let material):
@@ -106,7 +106,7 @@ struct ResolvedMaterial {
         }
         if style.contrast == .normal { edge = .hairline(isLight ? 0.5 : 0.1) }
       } else {
-        self.init(material, tint: style.tint, isLight: isLight, view: surroundings.view, contrast: contrast)
+        self.init(material, tint: style.tint, isLight: isLight, view: environment.view, contrast: contrast)
       }
     }
     self.needs = needs
@@ -126,7 +126,8 @@ struct ResolvedMaterial {
   private static let lightPlate = Color(red: 0.96, green: 0.96, blue: 0.975)
 
   private init(
-    _ material: Material, tint: Color?, isLight: Bool, view: Surroundings.BackdropEffect, contrast: Double
+    _ material: Material, tint: Color?, isLight: Bool, view: MaterialEnvironment.BackdropEffect,
+    contrast: Double
   ) {
     let parameters = material.parameters
     let veil = isLight ? parameters.light : parameters.dark
@@ -134,17 +135,17 @@ struct ResolvedMaterial {
       switch view {
       case .unknown: veil.dense
       case .blurred: veil.blurred
-      case .pictured: veil.thin
+      case .captured: veil.thin
       }
     let appearance = isLight ? Appearance.light : .dark
     if let tint {
       let color =
-        view == .pictured
+        view == .captured
         ? tint.legible(alpha: parameters.tint, for: contrast, isAlone: false)
         : tint.legible(alpha: min(1, alphas.mean + 0.04), for: contrast)
       self.init(color, label: .white)
       bottom = color.deepened(material.isGlass ? 4 : 2)
-      if view == .pictured {
+      if view == .captured {
         let grade = ColorGrade(
           saturation: parameters.saturation, compression: parameters.compression, appearance: appearance,
           tint: color.over(color), contrast: contrast)
@@ -161,7 +162,7 @@ struct ResolvedMaterial {
         grey: isLight
           ? (ends.map(\.luma).min() ?? 0) - ResolvedMaterial.unevenness
           : (ends.map(\.brightness).max() ?? 1) + ResolvedMaterial.unevenness)
-      if view == .pictured {
+      if view == .captured {
         let grade = ColorGrade(
           saturation: parameters.saturation, compression: parameters.compression, appearance: appearance)
         // A subtitle on clear glass is opaque instead: the glass would not be clear any more.

@@ -6,7 +6,7 @@ final class Body {
   private let style: Style
   private let outline: Outline
   private let size: LogicalSize
-  private let surroundings: Surroundings
+  private let environment: MaterialEnvironment
   private let scale: Scale
   let material: ResolvedMaterial
   let buffer: PixelBuffer
@@ -18,11 +18,11 @@ final class Body {
   private var seen: PixelBuffer?
 
   /// Paints the body of a toast that looks so.
-  init(_ look: Look, in surroundings: Surroundings, scale: Scale) {
+  init(_ look: Look, in environment: MaterialEnvironment, scale: Scale) {
     style = look.style
     outline = look.outline
     size = look.size
-    self.surroundings = surroundings
+    self.environment = environment
     self.scale = scale
     let factor = scale.factor
     let shadow = look.style.shadow
@@ -35,7 +35,7 @@ final class Body {
     buffer = PixelBuffer(
       width: Int(rect.maxX + (reach.right * factor).rounded(.up)),
       height: Int(rect.maxY + (reach.bottom * factor).rounded(.up)))
-    material = ResolvedMaterial(look.style, in: surroundings)
+    material = ResolvedMaterial(look.style, in: environment)
     paint(outline.scaled(by: factor), shadow: shadow, factor: factor)
   }
 
@@ -82,8 +82,8 @@ final class Body {
   }
 
   /// Whether it is what a toast that looks so stands on.
-  func carries(_ look: Look, in surroundings: Surroundings, at scale: Scale) -> Bool {
-    self.scale == scale && size == look.size && outline == look.outline && self.surroundings == surroundings
+  func carries(_ look: Look, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
+    self.scale == scale && size == look.size && outline == look.outline && self.environment == environment
       && style.background == look.style.background && style.tint == look.style.tint
       && style.contrast == look.style.contrast && style.transparency == look.style.transparency
       && style.padding == look.style.padding && style.border == look.style.border

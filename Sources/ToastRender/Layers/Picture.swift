@@ -89,13 +89,13 @@ final class Picture {
   }
 
   /// Likewise, and on the same body.
-  func says(_ look: Look, in surroundings: Surroundings, at scale: Scale) -> Bool {
-    says(look) && body.carries(look, in: surroundings, at: scale)
+  func says(_ look: Look, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
+    says(look) && body.carries(look, in: environment, at: scale)
   }
 
   /// Whether it is a picture of a toast that looks so.
-  func shows(_ look: Look, in surroundings: Surroundings, at scale: Scale) -> Bool {
-    self.look == look && body.carries(look, in: surroundings, at: scale)
+  func shows(_ look: Look, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
+    self.look == look && body.carries(look, in: environment, at: scale)
   }
 
   /// Copies the part of the picture that lies in `area`, in buffer pixels, and clears what is beside it there.

@@ -1,11 +1,11 @@
 import ToastCore
 
 /// What a body is painted for: what is known of what lies behind it, and whether it is to be light or dark.
-struct Surroundings: Hashable {
+struct MaterialEnvironment: Hashable {
   enum BackdropEffect: Hashable {
     case unknown
     case blurred
-    case pictured
+    case captured
   }
 
   var view: BackdropEffect
@@ -38,19 +38,19 @@ extension Background {
 extension Behind {
   var backdrop: Backdrop? { if case .picture(let backdrop) = self { backdrop } else { nil } }
 
-  var view: Surroundings.BackdropEffect {
+  var view: MaterialEnvironment.BackdropEffect {
     switch self {
     case .unknown: .unknown
     case .blurred: .blurred
-    case .picture: .pictured
+    case .picture: .captured
     }
   }
 }
 
 extension Style {
   /// The surroundings as far as they make a difference to this style's background.
-  func seen(_ surroundings: Surroundings) -> Surroundings {
-    var seen = surroundings
+  func seen(_ environment: MaterialEnvironment) -> MaterialEnvironment {
+    var seen = environment
     let isOpaque = self.contrast == .more || self.transparency == .reduced
     switch self.background {
     case .color: (seen.view, seen.appearance) = (.unknown, .dark)
@@ -62,9 +62,9 @@ extension Style {
   }
 
   /// Whether it wants what is known of what lies behind it to be seen.
-  private func asks(for view: Surroundings.BackdropEffect) -> Bool {
+  private func asks(for view: MaterialEnvironment.BackdropEffect) -> Bool {
     switch (self.backdrop, view) {
-    case (.none, _), (.compositor, .pictured), (.capture, .blurred): false
+    case (.none, _), (.compositor, .captured), (.capture, .blurred): false
     case (.auto, _), (.compositor, _), (.capture, _): true
     }
   }
