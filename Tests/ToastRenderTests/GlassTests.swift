@@ -101,7 +101,7 @@ struct GlassTests {
   }
 
   @Test("the grain is fine, and the same every time")
-  func grain() {
+  func noise() {
     let (figure, canvas) = pane()
     let again = Canvas(surface)
     again.draw([figure], with: Painter())

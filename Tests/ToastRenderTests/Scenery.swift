@@ -88,9 +88,9 @@ struct Scenery: CustomTestStringConvertible, Sendable {
     let exposure = 0.4 + 0.25 * Double(seed % 5)
     return Scenery("photo \(seed)") { x, y in
       let spot = (x / 2 - 60) * (x / 2 - 60) + (y - 50) * (y - 50) < 20 * seed * (seed % 3) ? 0.8 : 0
-      let grain = Double(chance(x, y, seed) % 16) / 255
+      let noise = Double(chance(x, y, seed) % 16) / 255
       return [0, 1, 2].reduce(UInt32(0)) { color, part in
-        let value = exposure * (wave(x, y, part) * 0.6 + wave(y, x, part + 3) * 0.4) + spot + grain
+        let value = exposure * (wave(x, y, part) * 0.6 + wave(y, x, part + 3) * 0.4) + spot + noise
         return color << 8 | UInt32(255 * min(1, max(0, value)))
       }
     }

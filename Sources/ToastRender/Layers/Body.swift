@@ -44,7 +44,7 @@ final class Body {
       let margin = Double(PixelBuffer.margin)
       let bezel = Float((material.view?.refraction?.bezel ?? 0) * factor)
       let rim = RimMap(outline, size: rect.size, limit: max(material.reach * Float(factor), bezel))
-      let transmissions = Pane(
+      let transmissions = MaterialPainter(
         material: material, outline: outline, body: rect.offset(dx: margin, dy: margin), shadow: shadow,
         factor: factor, rim: rim
       ).paint(on: buffer.surface)

@@ -79,9 +79,9 @@ struct Glass {
     light.lighten(caustic * ring * ring * turned)
 
     let line = max(0, 1 - max(0, depth - 0.45) / (Glass.line - 0.45))
-    let shine =
+    let highlight =
       hairline + glint * lit * lit * (1 - 0.5 * along) + counterGlint * turned * turned * (0.5 + 0.5 * along)
-    light.lighten(min(1, shine) * line * line)
+    light.lighten(min(1, highlight) * line * line)
     return light
   }
 

@@ -4,7 +4,7 @@ import ToastCore
 /// A pane of a material of a certain shape, with the shadow that it throws.
 ///
 /// Lengths are in buffer pixels.
-struct Pane {
+struct MaterialPainter {
   let material: ResolvedMaterial
   let outline: Outline
   /// Where it stands on the surface that it is painted on.
@@ -26,7 +26,7 @@ struct Pane {
 
     let width = surface.width
     var shade = DropShadow(shadow, outline: outline, body: body, factor: factor, width: width)
-    Grain.withTile { grain in
+    DitherNoise.withTile { noise in
       rim.withPixels { rimPixels in
         mask.withPixels { coverage in
           surface.withPixels { pixels in
@@ -38,7 +38,7 @@ struct Pane {
               shade.paint(row, coverage: cover, to: target)
               let inside = row - Int(body.y)
               guard inside >= 0, inside < rim.height else { continue }
-              paint(inside, at: rimPixels, grain: grain, coverage: cover, to: target)
+              paint(inside, at: rimPixels, noise: noise, coverage: cover, to: target)
             }
           }
         }
@@ -49,25 +49,26 @@ struct Pane {
 
   /// Paints a row of the pane over the shadow that is there.
   private func paint(
-    _ row: Int, at points: RimMap.Pixels, grain: Grain, coverage: UnsafeMutableBufferPointer<UInt8>,
+    _ row: Int, at points: RimMap.Pixels, noise: DitherNoise, coverage: UnsafeMutableBufferPointer<UInt8>,
     to pixels: UnsafeMutableBufferPointer<UInt32>
   ) {
     let left = Int(body.x)
     let color = material.top.premultiplied(mixed: material.bottom, (Float(row) + 0.5) / Float(rim.height))
     let scale = Float(factor)
-    let flat = Grain.palette(of: Shine(color, Light()))
+    let flat = DitherNoise.palette(of: LitColor(color, Light()))
     func paint(_ column: Int, at point: Rim.Point) {
       let covered = coverage[left + column]
       if covered == 255, point.depth >= rim.limit {
-        pixels[left + column] = flat[grain.level(column, row)]
+        pixels[left + column] = flat[noise.level(column, row)]
         return
       }
       guard covered > 0 else { return }
       let light = material.light(at: point, factor: scale, along: (Float(column) + 0.5) / Float(rim.width))
-      let shine = Shine(color, light)
+      let highlight = LitColor(color, light)
       let amount = Float(covered)
-      pixels[left + column] &+= shine.pixel(grain: Grain.value(grain.level(column, row)), amount: amount)
-      if covered < 255 { coverage[left + column] = UInt8((1 - shine.alpha) * amount + 0.5) }
+      pixels[left + column] &+= highlight.pixel(
+        noise: DitherNoise.value(noise.level(column, row)), amount: amount)
+      if covered < 255 { coverage[left + column] = UInt8((1 - highlight.alpha) * amount + 0.5) }
     }
     let side = rim.side
     for column in 0..<side { paint(column, at: points[column, row]) }
@@ -80,14 +81,14 @@ struct Pane {
     } else {
       let palette =
         point.depth < rim.limit
-        ? Grain.palette(of: Shine(color, material.light(at: point, factor: scale, along: 0))) : flat
-      for column in middle { pixels[left &+ column] = palette[grain.level(column, row)] }
+        ? DitherNoise.palette(of: LitColor(color, material.light(at: point, factor: scale, along: 0))) : flat
+      for column in middle { pixels[left &+ column] = palette[noise.level(column, row)] }
     }
   }
 }
 
 /// A colour and the light on it, before grain.
-struct Shine {
+struct LitColor {
   let alpha: Float
   private let color: SIMD4<Float>
 
@@ -99,8 +100,8 @@ struct Shine {
 
   /// The pixel with as much grain, -1...1, and `amount` 255ths of it.
   @inline(__always)
-  func pixel(grain: Float, amount: Float) -> UInt32 {
-    let base = grain * Grain.strength * alpha
+  func pixel(noise: Float, amount: Float) -> UInt32 {
+    let base = noise * DitherNoise.strength * alpha
     func component(_ value: Float) -> UInt32 { UInt32(min(alpha, max(0, value + base)) * amount + 0.5) }
     return UInt32(alpha * amount + 0.5) << 24 | component(color.x) << 16 | component(color.y) << 8
       | component(color.z)
@@ -108,7 +109,7 @@ struct Shine {
 }
 
 /// Grain that keeps smooth colours from showing steps; the same in every picture.
-struct Grain {
+struct DitherNoise {
   /// How far it changes a component, 0...1.
   static let strength: Float = 0.01
   private static let side = 64
@@ -117,7 +118,7 @@ struct Grain {
   private let tile: UnsafePointer<UInt8>
 
   /// Lets `paint` use it.
-  static func withTile(_ paint: (Grain) -> Void) {
+  static func withTile(_ paint: (DitherNoise) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: side * side) { tile in
       for index in 0..<side * side {
         var hash = UInt32(index % side) &* 0x9E37_79B1 ^ UInt32(index / side) &* 0x85EB_CA77
@@ -126,22 +127,22 @@ struct Grain {
         tile.initializeElement(at: index, to: UInt8((hash ^ hash >> 15) % UInt32(levels)))
       }
       guard let start = tile.baseAddress else { return }
-      paint(Grain(tile: UnsafePointer(start)))
+      paint(DitherNoise(tile: UnsafePointer(start)))
     }
   }
 
   /// The grain of a pixel, of as many levels as a palette has colours.
   @inline(__always)
   func level(_ column: Int, _ row: Int) -> Int {
-    Int(tile[(row & Grain.mask) &* Grain.side &+ (column & Grain.mask)])
+    Int(tile[(row & DitherNoise.mask) &* DitherNoise.side &+ (column & DitherNoise.mask)])
   }
 
   /// How far a level changes a pixel, -1...1.
   static func value(_ level: Int) -> Float { Float(2 * level + 1) / Float(levels) - 1 }
 
   /// The opaque part of a colour at each level.
-  static func palette(of shine: Shine) -> [UInt32] {
-    (0..<Grain.levels).map { shine.pixel(grain: Grain.value($0), amount: 255) }
+  static func palette(of highlight: LitColor) -> [UInt32] {
+    (0..<DitherNoise.levels).map { highlight.pixel(noise: DitherNoise.value($0), amount: 255) }
   }
 }
 
