@@ -27,7 +27,7 @@ struct ResolvedMaterial {
     case none
     /// A line of light so strong, 0...1.
     case hairline(Float)
-    case glass(Glass)
+    case glass(SpecularLighting)
   }
 
   /// What a material makes of what is behind it.
@@ -205,14 +205,14 @@ extension ResolvedMaterial {
 
   /// Whether light differs along a straight rim at this depth, in logical pixels.
   func varies(at depth: Float) -> Bool {
-    if case .glass = edge { depth < Glass.line } else { false }
+    if case .glass = edge { depth < SpecularLighting.line } else { false }
   }
 
-  /// The light on the rim; see `Glass.light`.
-  func light(at point: Rim.Point, factor: Float, along: Float) -> Light {
+  /// The light on the rim; see `SpecularLighting.light`.
+  func light(at point: Rim.Point, factor: Float, along: Float) -> LightSample {
     switch edge {
-    case .none: Light()
-    case .hairline(let strength): Glass.hairline(at: point, factor: factor, strength: strength)
+    case .none: LightSample()
+    case .hairline(let strength): SpecularLighting.hairline(at: point, factor: factor, strength: strength)
     case .glass(let glass): glass.light(at: point, factor: factor, along: along)
     }
   }

@@ -55,7 +55,7 @@ struct MaterialPainter {
     let left = Int(body.x)
     let color = material.top.premultiplied(mixed: material.bottom, (Float(row) + 0.5) / Float(rim.height))
     let scale = Float(factor)
-    let flat = DitherNoise.palette(of: LitColor(color, Light()))
+    let flat = DitherNoise.palette(of: LitColor(color, LightSample()))
     func paint(_ column: Int, at point: Rim.Point) {
       let covered = coverage[left + column]
       if covered == 255, point.depth >= rim.limit {
@@ -93,7 +93,7 @@ struct LitColor {
   private let color: SIMD4<Float>
 
   /// - Parameter color: premultiplied: red, green, blue, alpha.
-  init(_ color: SIMD4<Float>, _ light: Light) {
+  init(_ color: SIMD4<Float>, _ light: LightSample) {
     alpha = color.w * light.keep + light.cover
     self.color = color * light.keep + light.white
   }

@@ -1,7 +1,7 @@
 import ToastCore
 
 /// What light does to a colour: some of it is kept, white and black are laid over it.
-struct Light {
+struct LightSample {
   /// How much of the colour is left, alpha included.
   var keep: Float = 1
   /// How much white came over it.
@@ -23,7 +23,7 @@ struct Light {
 }
 
 /// How a pane of glass takes the light that falls on it from the left above.
-struct Glass {
+struct SpecularLighting {
   /// How far from the rim the pane is bent, in logical pixels.
   var bezel: Float = 11
   /// How much brighter the flank is that faces the light.
@@ -42,12 +42,12 @@ struct Glass {
   var counterGlint: Float = 0.36
 
   /// Glass that is dark by itself.
-  static let dense = Glass()
+  static let dense = SpecularLighting()
   /// Glass that shows what is behind it, dark and light.
-  static let dark = Glass(
+  static let dark = SpecularLighting(
     bezel: 14, flank: 0.14, shade: 0.20, depth: 0.06, caustic: 0.12, hairline: 0.14, glint: 0.92,
     counterGlint: 0.6)
-  static let light = Glass(
+  static let light = SpecularLighting(
     bezel: 14, flank: 0.10, shade: 0.05, depth: 0.06, caustic: 0.20, hairline: 0.36, glint: 0.66,
     counterGlint: 0.5)
 
@@ -63,12 +63,12 @@ struct Glass {
   /// - Parameters:
   ///   - point: in buffer pixels, `factor` a logical one.
   ///   - along: from the left end of the pane, 0, to the right one, 1.
-  func light(at point: Rim.Point, factor: Float, along: Float) -> Light {
+  func light(at point: Rim.Point, factor: Float, along: Float) -> LightSample {
     let depth = max(0, point.depth / factor)
-    let facing = point.normalX * Glass.lightX + point.normalY * Glass.lightY
+    let facing = point.normalX * SpecularLighting.lightX + point.normalY * SpecularLighting.lightY
     let lit = max(0, facing)
     let turned = max(0, -facing)
-    var light = Light()
+    var light = LightSample()
 
     let bend = max(0, 1 - depth / bezel)
     let slope = bend * bend * bend
@@ -78,7 +78,7 @@ struct Glass {
     let ring = max(0, 1 - abs(depth - 2.4) / 2.6)
     light.lighten(caustic * ring * ring * turned)
 
-    let line = max(0, 1 - max(0, depth - 0.45) / (Glass.line - 0.45))
+    let line = max(0, 1 - max(0, depth - 0.45) / (SpecularLighting.line - 0.45))
     let highlight =
       hairline + glint * lit * lit * (1 - 0.5 * along) + counterGlint * turned * turned * (0.5 + 0.5 * along)
     light.lighten(min(1, highlight) * line * line)
@@ -86,10 +86,10 @@ struct Glass {
   }
 
   /// The line around a material that is flat.
-  static func hairline(at point: Rim.Point, factor: Float, strength: Float) -> Light {
+  static func hairline(at point: Rim.Point, factor: Float, strength: Float) -> LightSample {
     // One buffer pixel is enough where they are small.
     let line = max(0, min(1, 1.25 - point.depth / max(1, 0.75 * factor)))
-    var light = Light()
+    var light = LightSample()
     light.lighten(strength * line)
     return light
   }
