@@ -61,15 +61,15 @@ struct ContourTests {
     arguments: [
       Outline.rounded(radius: 30), .rounded(radius: 12), .continuous(radius: 28), .continuous(radius: 16),
     ])
-  func rim(_ outline: Outline) {
+  func edge(_ outline: Outline) {
     let size = LogicalSize(width: 140, height: 90)
     let canvas = coverage(outline, size)
-    let rim = Rim(outline, size: size)
+    let edge = EdgeDistanceField(outline, size: size)
     for y in 0..<90 {
       for x in 0..<140 {
         let alpha = canvas.alpha(x, y)
         guard alpha > 0 else { continue }
-        let point = rim.point(x: Float(x) + 0.5, y: Float(y) + 0.5, within: 10)
+        let point = edge.point(x: Float(x) + 0.5, y: Float(y) + 0.5, within: 10)
         // A pixel that the edge cuts has it within its half diagonal, and 1 % of a radius is an error that none sees.
         if alpha < 250 {
           #expect(abs(point?.depth ?? 10) < 1.1, "\(x), \(y)")

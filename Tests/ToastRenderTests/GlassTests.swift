@@ -68,7 +68,7 @@ struct GlassTests {
     let factor = scale.factor
     let radius = figure.frame.height / 2
     /// The brightest pixel close to the rim of the left or right end, at this angle from its centre.
-    func rim(x: Double, y: Double, right: Bool) -> Double {
+    func edge(x: Double, y: Double, right: Bool) -> Double {
       let centreX = (right ? figure.frame.maxX - radius : figure.frame.x + radius) * factor
       let centreY = (figure.frame.y + radius) * factor
       return stride(from: radius - 3, to: radius, by: 0.25).map { distance in
@@ -77,9 +77,9 @@ struct GlassTests {
         ).green
       }.max() ?? 0
     }
-    let upperLeft = rim(x: -0.55, y: -0.83, right: false)
-    let lowerRight = rim(x: 0.55, y: 0.83, right: true)
-    let upperRight = rim(x: 0.83, y: -0.55, right: true)
+    let upperLeft = edge(x: -0.55, y: -0.83, right: false)
+    let lowerRight = edge(x: 0.55, y: 0.83, right: true)
+    let upperRight = edge(x: 0.83, y: -0.55, right: true)
     let middle = canvas.color(
       Int((figure.frame.x + figure.frame.width / 2) * factor), Int((figure.frame.y + radius) * factor),
       over: 0

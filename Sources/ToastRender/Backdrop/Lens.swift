@@ -31,9 +31,9 @@ struct Lens {
   }
 
   /// - Parameter rim: mapped at least as far as the bezel reaches.
-  init(_ refraction: Refraction?, rim: RimMap, factor: Double) {
-    width = rim.width
-    height = rim.height
+  init(_ refraction: Refraction?, edge: EdgeDistanceMap, factor: Double) {
+    width = edge.width
+    height = edge.height
     guard let refraction, min(width, height) > 4 else {
       side = 0
       shifts = []
@@ -55,16 +55,16 @@ struct Lens {
     }
     func whole(_ value: Float) -> Int16 { Int16((value * Float(Lens.unit)).rounded()) }
 
-    side = min(width / 2, rim.side)
+    side = min(width / 2, edge.side)
     reach = Double(min(most, table[0])) + 1
     var shifts = [SIMD2<Int16>](repeating: .zero, count: side * height)
     var rowShifts = [Int16](repeating: 0, count: height)
     var calms = [UInt8](repeating: 255, count: side * height)
     var rowCalms = [UInt8](repeating: 255, count: height)
     let side = self.side
-    rim.withPixels { pixels in
-      for row in 0..<rim.height {
-        let middle = rim.point(row: row)
+    edge.withPixels { pixels in
+      for row in 0..<edge.height {
+        let middle = edge.point(row: row)
         rowCalms[row] = Lens.calm(middle.depth / Float(factor))
         if middle.depth < Float(bezel) { rowShifts[row] = whole(-middle.normalY * shift(middle.depth)) }
         for column in 0..<side {

@@ -209,7 +209,7 @@ extension ResolvedMaterial {
   }
 
   /// The light on the rim; see `SpecularLighting.light`.
-  func light(at point: Rim.Point, factor: Float, along: Float) -> LightSample {
+  func light(at point: EdgeDistanceField.Point, factor: Float, along: Float) -> LightSample {
     switch edge {
     case .none: LightSample()
     case .hairline(let strength): SpecularLighting.hairline(at: point, factor: factor, strength: strength)

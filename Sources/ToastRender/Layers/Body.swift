@@ -43,15 +43,15 @@ final class Body {
     if case .material = style.background {
       let margin = Double(PixelBuffer.margin)
       let bezel = Float((material.view?.refraction?.bezel ?? 0) * factor)
-      let rim = RimMap(outline, size: rect.size, limit: max(material.reach * Float(factor), bezel))
+      let edge = EdgeDistanceMap(outline, size: rect.size, limit: max(material.reach * Float(factor), bezel))
       let transmissions = MaterialPainter(
         material: material, outline: outline, body: rect.offset(dx: margin, dy: margin), shadow: shadow,
-        factor: factor, rim: rim
+        factor: factor, edge: edge
       ).paint(on: buffer.surface)
       if let view = material.view {
         let padding = style.padding
         window = Window(
-          view: view, lens: Lens(view.refraction, rim: rim, factor: factor),
+          view: view, lens: Lens(view.refraction, edge: edge, factor: factor),
           transmissions: transmissions, rect: rect,
           label: LogicalRect(
             x: 0.6 * padding.left * factor, y: 0.6 * padding.top * factor,

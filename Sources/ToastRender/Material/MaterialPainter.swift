@@ -12,7 +12,7 @@ struct MaterialPainter {
   let shadow: Shadow
   /// Buffer pixels a logical one.
   let factor: Double
-  let rim: RimMap
+  let edge: EdgeDistanceMap
 
   /// Paints it on a transparent surface; returns what each pixel lets through of what is behind, in 255ths.
   ///
@@ -27,7 +27,7 @@ struct MaterialPainter {
     let width = surface.width
     var shade = DropShadow(shadow, outline: outline, body: body, factor: factor, width: width)
     DitherNoise.withTile { noise in
-      rim.withPixels { rimPixels in
+      edge.withPixels { edgePixels in
         mask.withPixels { coverage in
           surface.withPixels { pixels in
             for row in 0..<surface.height {
@@ -37,8 +37,8 @@ struct MaterialPainter {
               let target = UnsafeMutableBufferPointer(start: line, count: width)
               shade.paint(row, coverage: cover, to: target)
               let inside = row - Int(body.y)
-              guard inside >= 0, inside < rim.height else { continue }
-              paint(inside, at: rimPixels, noise: noise, coverage: cover, to: target)
+              guard inside >= 0, inside < edge.height else { continue }
+              paint(inside, at: edgePixels, noise: noise, coverage: cover, to: target)
             }
           }
         }
@@ -49,38 +49,39 @@ struct MaterialPainter {
 
   /// Paints a row of the pane over the shadow that is there.
   private func paint(
-    _ row: Int, at points: RimMap.Pixels, noise: DitherNoise, coverage: UnsafeMutableBufferPointer<UInt8>,
+    _ row: Int, at points: EdgeDistanceMap.Pixels, noise: DitherNoise,
+    coverage: UnsafeMutableBufferPointer<UInt8>,
     to pixels: UnsafeMutableBufferPointer<UInt32>
   ) {
     let left = Int(body.x)
-    let color = material.top.premultiplied(mixed: material.bottom, (Float(row) + 0.5) / Float(rim.height))
+    let color = material.top.premultiplied(mixed: material.bottom, (Float(row) + 0.5) / Float(edge.height))
     let scale = Float(factor)
     let flat = DitherNoise.palette(of: LitColor(color, LightSample()))
-    func paint(_ column: Int, at point: Rim.Point) {
+    func paint(_ column: Int, at point: EdgeDistanceField.Point) {
       let covered = coverage[left + column]
-      if covered == 255, point.depth >= rim.limit {
+      if covered == 255, point.depth >= edge.limit {
         pixels[left + column] = flat[noise.level(column, row)]
         return
       }
       guard covered > 0 else { return }
-      let light = material.light(at: point, factor: scale, along: (Float(column) + 0.5) / Float(rim.width))
+      let light = material.light(at: point, factor: scale, along: (Float(column) + 0.5) / Float(edge.width))
       let highlight = LitColor(color, light)
       let amount = Float(covered)
       pixels[left + column] &+= highlight.pixel(
         noise: DitherNoise.value(noise.level(column, row)), amount: amount)
       if covered < 255 { coverage[left + column] = UInt8((1 - highlight.alpha) * amount + 0.5) }
     }
-    let side = rim.side
+    let side = edge.side
     for column in 0..<side { paint(column, at: points[column, row]) }
-    for column in max(side, rim.width - side)..<rim.width { paint(column, at: points[column, row]) }
+    for column in max(side, edge.width - side)..<edge.width { paint(column, at: points[column, row]) }
 
-    let middle = side..<max(side, rim.width - side)
-    let point = rim.point(row: row)
+    let middle = side..<max(side, edge.width - side)
+    let point = edge.point(row: row)
     if material.varies(at: point.depth / scale) {
       for column in middle { paint(column, at: point) }
     } else {
       let palette =
-        point.depth < rim.limit
+        point.depth < edge.limit
         ? DitherNoise.palette(of: LitColor(color, material.light(at: point, factor: scale, along: 0))) : flat
       for column in middle { pixels[left &+ column] = palette[noise.level(column, row)] }
     }

@@ -63,7 +63,7 @@ struct SpecularLighting {
   /// - Parameters:
   ///   - point: in buffer pixels, `factor` a logical one.
   ///   - along: from the left end of the pane, 0, to the right one, 1.
-  func light(at point: Rim.Point, factor: Float, along: Float) -> LightSample {
+  func light(at point: EdgeDistanceField.Point, factor: Float, along: Float) -> LightSample {
     let depth = max(0, point.depth / factor)
     let facing = point.normalX * SpecularLighting.lightX + point.normalY * SpecularLighting.lightY
     let lit = max(0, facing)
@@ -86,7 +86,7 @@ struct SpecularLighting {
   }
 
   /// The line around a material that is flat.
-  static func hairline(at point: Rim.Point, factor: Float, strength: Float) -> LightSample {
+  static func hairline(at point: EdgeDistanceField.Point, factor: Float, strength: Float) -> LightSample {
     // One buffer pixel is enough where they are small.
     let line = max(0, min(1, 1.25 - point.depth / max(1, 0.75 * factor)))
     var light = LightSample()

@@ -6,7 +6,7 @@ import func Glibc.sqrt
 /// How far from an outline points lie, and which way it faces there: what light and shadow depend on.
 ///
 /// Lengths are in buffer pixels, the outline's rectangle stands at the origin.
-struct Rim {
+struct EdgeDistanceField {
   /// A place on the inner side of the outline.
   struct Point {
     /// The distance to the outline.
