@@ -155,7 +155,7 @@ struct TextureLine {
 /// Between the sides of the lens a row shows a row of the texture, which is made once; in the sides each pixel is sampled.
 /// Toward the rim the `clear` texture is seen, under the label the `calm` one, where there is one.
 struct RowPainter {
-  let lens: Lens
+  let displacement: DisplacementMap
   let shifts: UnsafeBufferPointer<SIMD2<Int16>>
   let calms: UnsafeBufferPointer<UInt8>
   let clear: TextureLine
@@ -170,16 +170,17 @@ struct RowPainter {
     _ row: Int, over overlay: UnsafeRawPointer, through: UnsafePointer<UInt8>,
     to target: UnsafeMutableRawPointer
   ) {
-    let shift = Int(lens.rowShifts[row])
+    let shift = Int(displacement.rowShifts[row])
     clear.fill(row, shift: shift)
     calm?.fill(row, shift: shift)
     for index in clear.columns.indices {
       let pixels = clear.columns[index].pixels
-      let isLeft = pixels.upperBound <= lens.side
-      if isLeft || pixels.lowerBound >= lens.width - lens.side {
+      let isLeft = pixels.upperBound <= displacement.side
+      if isLeft || pixels.lowerBound >= displacement.width - displacement.side {
         paintSide(index, row, isLeft: isLeft, over: overlay, through: through, to: target)
-      } else if let calm, lens.rowCalms[row] > 0 {
-        paintMiddle(index, calm, share: Int(lens.rowCalms[row]), over: overlay, through: through, to: target)
+      } else if let calm, displacement.rowCalms[row] > 0 {
+        paintMiddle(
+          index, calm, share: Int(displacement.rowCalms[row]), over: overlay, through: through, to: target)
       } else {
         paintMiddle(index, clear, share: 0, over: overlay, through: through, to: target)
       }
@@ -228,7 +229,7 @@ struct RowPainter {
     var calmU = calmRun?.start ?? 0
     for column in run.pixels {
       let over = overlay.load(fromByteOffset: 4 &* column, as: UInt32.self)
-      let place = row &* lens.side &+ (isLeft ? column : lens.width &- 1 &- column)
+      let place = row &* displacement.side &+ (isLeft ? column : displacement.width &- 1 &- column)
       let shift = shifts[place]
       let across = Int(isLeft ? shift.x : 0 &- shift.x)
       let down = Int(shift.y)

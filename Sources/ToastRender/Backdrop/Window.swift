@@ -26,7 +26,7 @@ struct Window {
   private static let staleShare = 0.15
 
   let view: ResolvedMaterial.BackdropEffect
-  let lens: Lens
+  let displacement: DisplacementMap
   /// What of the backdrop each pixel of the body's raster lets through at most, in 255ths: all inside, less at the rim.
   let transmissions: ImageSurface
   /// The toast in the raster.
@@ -48,7 +48,7 @@ struct Window {
 
   /// Likewise under the label, where that is different.
   private func calmDiffusion(of backdrop: Backdrop) -> Diffusion? {
-    guard let deviation = view.labelDeviation, lens.side > 0 else { return nil }
+    guard let deviation = view.labelDeviation, displacement.side > 0 else { return nil }
     return backdrop.diffusion(Diffusion.Kind(deviation: deviation * factor, grade: view.grade))
   }
 
@@ -83,9 +83,10 @@ struct Window {
       overlay.surface.withPixels { source in
         transmissions.withPixels { through in
           target.surface.withPixels { pixels in
-            lens.shifts.withUnsafeBufferPointer { shifts in
-              lens.calms.withUnsafeBufferPointer { calms in
-                let painter = RowPainter(lens: lens, shifts: shifts, calms: calms, clear: clear, calm: calm)
+            displacement.shifts.withUnsafeBufferPointer { shifts in
+              displacement.calms.withUnsafeBufferPointer { calms in
+                let painter = RowPainter(
+                  displacement: displacement, shifts: shifts, calms: calms, clear: clear, calm: calm)
                 for row in place.rows.pixels {
                   let y = offset.0 + row
                   painter.paint(
@@ -109,7 +110,7 @@ struct Window {
   func prepare(_ backdrop: Backdrop, at place: Place, scratch: ScratchBuffers) {
     for diffusion in [diffusion(of: backdrop), calmDiffusion(of: backdrop)].compactMap({ $0 }) {
       let rows = Grid(backdrop, diffusion).rows(place.rows)
-      let reach = Int(lens.reach * Lens.unit) * rows.unit
+      let reach = Int(displacement.reach * DisplacementMap.unit) * rows.unit
       let top = rows.start - reach
       let bottom = rows.end + reach
       diffusion.need(top >> 16...bottom >> 16 + 1, scratch: scratch)
@@ -118,7 +119,7 @@ struct Window {
 
   /// The run in parts that lie in the left side of the lens, between its sides, or in the right one.
   private func split(_ run: Run) -> [Run] {
-    let cuts = [0, lens.side, lens.width - lens.side, lens.width]
+    let cuts = [0, displacement.side, displacement.width - displacement.side, displacement.width]
     return zip(cuts, cuts.dropFirst()).compactMap { from, to in
       let pixels = run.pixels.clamped(to: from..<max(from, to))
       guard !pixels.isEmpty else { return nil }
@@ -217,6 +218,6 @@ private struct Grid {
     func fixed(_ value: Double) -> Int { Int((value * 65536).rounded()) }
     return TextureLine.Run(
       pixels: run.pixels, start: fixed((run.start + Double(origin)) / texel - 0.5),
-      step: fixed(run.step / texel), unit: fixed(run.step / texel / Lens.unit))
+      step: fixed(run.step / texel), unit: fixed(run.step / texel / DisplacementMap.unit))
   }
 }

@@ -57,11 +57,11 @@ extension Symbol {
     pen.curve(1.9, 7.8, 3, 6.6, 4.8, 6.6)
     pen.close()
     pen.outline(solid: solid)
-    func lens() {
+    func displacement() {
       pen.circle(12, 13.1, radius: 3.8)
       pen.stroke()
     }
-    if solid { pen.erase(lens) } else { lens() }
+    if solid { pen.erase(displacement) } else { displacement() }
   }
 
   static func screenshot(_ pen: Pen) {

@@ -51,7 +51,7 @@ final class Body {
       if let view = material.view {
         let padding = style.padding
         window = Window(
-          view: view, lens: Lens(view.refraction, edge: edge, factor: factor),
+          view: view, displacement: DisplacementMap(view.refraction, edge: edge, factor: factor),
           transmissions: transmissions, rect: rect,
           label: LogicalRect(
             x: 0.6 * padding.left * factor, y: 0.6 * padding.top * factor,
@@ -59,7 +59,7 @@ final class Body {
             height: rect.height - 0.6 * (padding.top + padding.bottom) * factor),
           limit: view.limit(under: material), factor: factor,
           isLabelCalm: min(padding.left, padding.right, padding.top, padding.bottom)
-            >= Lens.calming.upperBound)
+            >= DisplacementMap.calming.upperBound)
       }
     } else if material.top.alpha > 0 {
       let context = buffer.context()

@@ -3,7 +3,7 @@ import ToastCore
 /// Where a body of a certain shape shows what is behind it: each pixel of its bezel from farther inside.
 ///
 /// It is computed once a body and used in each frame. Lengths are in buffer pixels.
-struct Lens {
+struct DisplacementMap {
   let width: Int
   let height: Int
   /// The columns at each side in which pixels have shifts of their own; between them a row has one.
@@ -53,7 +53,7 @@ struct Lens {
       let index = min(steps - 1, Int(place))
       return min(most, table[index] + (table[index + 1] - table[index]) * (place - Float(index)))
     }
-    func whole(_ value: Float) -> Int16 { Int16((value * Float(Lens.unit)).rounded()) }
+    func whole(_ value: Float) -> Int16 { Int16((value * Float(DisplacementMap.unit)).rounded()) }
 
     side = min(width / 2, edge.side)
     reach = Double(min(most, table[0])) + 1
@@ -65,11 +65,11 @@ struct Lens {
     edge.withPixels { pixels in
       for row in 0..<edge.height {
         let middle = edge.point(row: row)
-        rowCalms[row] = Lens.calm(middle.depth / Float(factor))
+        rowCalms[row] = DisplacementMap.calm(middle.depth / Float(factor))
         if middle.depth < Float(bezel) { rowShifts[row] = whole(-middle.normalY * shift(middle.depth)) }
         for column in 0..<side {
           let point = pixels[column, row]
-          calms[row * side + column] = Lens.calm(point.depth / Float(factor))
+          calms[row * side + column] = DisplacementMap.calm(point.depth / Float(factor))
           guard point.depth < Float(bezel) else { continue }
           let amount = shift(point.depth)
           shifts[row * side + column] = SIMD2(whole(-point.normalX * amount), whole(-point.normalY * amount))
