@@ -20,7 +20,7 @@ public final class Backdrop {
   let y: Int
   /// The picture at a half, a quarter and so on of its size; made when they are needed.
   private var halves: [ImageSurface] = []
-  private var diffusions: [Diffusion.Kind: Diffusion] = [:]
+  private var blurredBackdrops: [BlurredBackdrop.Key: BlurredBackdrop] = [:]
 
   /// A copy of a picture that is as large as the surface or larger.
   ///
@@ -58,11 +58,11 @@ public final class Backdrop {
   }
 
   /// The picture as a material shows it; what is asked for once is kept.
-  func diffusion(_ kind: Diffusion.Kind) -> Diffusion {
-    if let diffusion = diffusions[kind] { return diffusion }
-    let diffusion = Diffusion(kind, of: self)
-    diffusions[kind] = diffusion
-    return diffusion
+  func blurred(_ key: BlurredBackdrop.Key) -> BlurredBackdrop {
+    if let blurred = blurredBackdrops[key] { return blurred }
+    let blurred = BlurredBackdrop(key, of: self)
+    blurredBackdrops[key] = blurred
+    return blurred
   }
 
   /// The mean luminance behind a rectangle of the surface, in buffer pixels, small details blurred.

@@ -42,14 +42,14 @@ struct Window {
   let isLabelCalm: Bool
 
   /// The backdrop as this window's material shows it at its rim.
-  func diffusion(of backdrop: Backdrop) -> Diffusion {
-    backdrop.diffusion(Diffusion.Kind(deviation: view.deviation * factor, grade: view.grade))
+  func blurred(of backdrop: Backdrop) -> BlurredBackdrop {
+    backdrop.blurred(BlurredBackdrop.Key(deviation: view.deviation * factor, grade: view.grade))
   }
 
   /// Likewise under the label, where that is different.
-  private func calmDiffusion(of backdrop: Backdrop) -> Diffusion? {
+  private func calmBlurred(of backdrop: Backdrop) -> BlurredBackdrop? {
     guard let deviation = view.labelDeviation, displacement.side > 0 else { return nil }
-    return backdrop.diffusion(Diffusion.Kind(deviation: deviation * factor, grade: view.grade))
+    return backdrop.blurred(BlurredBackdrop.Key(deviation: deviation * factor, grade: view.grade))
   }
 
   /// Lays `overlay`, the body with or without its content, over the backdrop, and puts that into `target`.
@@ -59,21 +59,21 @@ struct Window {
   ) {
     guard !place.columns.isEmpty, !place.rows.pixels.isEmpty else { return }
     prepare(backdrop, at: place, scratch: scratch)
-    let diffusion = diffusion(of: backdrop)
-    let calm = calmDiffusion(of: backdrop)
-    let grounds = calm.map { isLabelCalm ? [$0] : [$0, diffusion] } ?? [diffusion]
+    let blurred = blurred(of: backdrop)
+    let calm = calmBlurred(of: backdrop)
+    let grounds = calm.map { isLabelCalm ? [$0] : [$0, blurred] } ?? [blurred]
     let density = grounds.map { self.density(at: place, on: Grid(backdrop, $0), of: $0) }.min() ?? 1
     let share = 1 - (1 - Window.staleShare) * min(1, max(0, place.staleness))
     let filling = Filling(view.filling, density: density * share)
     let runs = place.columns.flatMap { split($0) }
     let offset = (PixelBuffer.margin + Int(rect.y), PixelBuffer.margin + Int(rect.x))
-    func withLine(_ diffusion: Diffusion, _ use: (TextureLine) -> Void) {
-      let grid = Grid(backdrop, diffusion)
-      diffusion.texels.withPixels { texels in
+    func withLine(_ blurred: BlurredBackdrop, _ use: (TextureLine) -> Void) {
+      let grid = Grid(backdrop, blurred)
+      blurred.texels.withPixels { texels in
         let line = TextureLine(
           Texture(
-            pixels: UnsafeRawPointer(texels), stride: diffusion.texels.stride,
-            columns: diffusion.texels.width, rows: diffusion.texels.height),
+            pixels: UnsafeRawPointer(texels), stride: blurred.texels.stride,
+            columns: blurred.texels.width, rows: blurred.texels.height),
           columns: runs.map { grid.columns($0) }, rows: grid.rows(place.rows), filling: filling)
         use(line)
         line.finish()
@@ -100,7 +100,7 @@ struct Window {
         }
       }
     }
-    withLine(diffusion) { clear in
+    withLine(blurred) { clear in
       if let calm { withLine(calm) { paint(clear, $0) } } else { paint(clear, nil) }
     }
     target.change()
@@ -108,12 +108,12 @@ struct Window {
 
   /// Makes what of the backdrop is seen there.
   func prepare(_ backdrop: Backdrop, at place: Place, scratch: ScratchBuffers) {
-    for diffusion in [diffusion(of: backdrop), calmDiffusion(of: backdrop)].compactMap({ $0 }) {
-      let rows = Grid(backdrop, diffusion).rows(place.rows)
+    for blurred in [blurred(of: backdrop), calmBlurred(of: backdrop)].compactMap({ $0 }) {
+      let rows = Grid(backdrop, blurred).rows(place.rows)
       let reach = Int(displacement.reach * DisplacementMap.unit) * rows.unit
       let top = rows.start - reach
       let bottom = rows.end + reach
-      diffusion.need(top >> 16...bottom >> 16 + 1, scratch: scratch)
+      blurred.need(top >> 16...bottom >> 16 + 1, scratch: scratch)
     }
   }
 
@@ -133,7 +133,7 @@ struct Window {
   ///
   /// What is brighter, or darker, than it may be counts the less the farther it lies outside the label's place, so that
   /// nothing jumps when the toast moves over it.
-  private func density(at place: Place, on grid: Grid, of diffusion: Diffusion) -> Double {
+  private func density(at place: Place, on grid: Grid, of blurred: BlurredBackdrop) -> Double {
     func span(_ runs: [Run], from start: Double, to end: Double) -> (low: Double, high: Double) {
       var low = Double.infinity
       var high = -Double.infinity
@@ -150,8 +150,8 @@ struct Window {
     let across = span(place.columns, from: label.x, to: label.maxX)
     let down = span([place.rows], from: label.y, to: label.maxY)
     guard across.high > across.low, down.high > down.low else { return 1 }
-    let side = Float(diffusion.cellSide << diffusion.level)
-    let cellRows = diffusion.cells.count / diffusion.cellColumns
+    let side = Float(blurred.cellSide << blurred.level)
+    let cellRows = blurred.cells.count / blurred.cellColumns
     /// How much the cells along one direction count.
     func weights(_ span: (low: Double, high: Double), _ origin: Int, _ count: Int) -> (
       first: Int, weights: [Float]
@@ -170,14 +170,14 @@ struct Window {
         }
       )
     }
-    let columns = weights(across, grid.x, diffusion.cellColumns)
+    let columns = weights(across, grid.x, blurred.cellColumns)
     let rows = weights(down, grid.y, cellRows)
     let most = Float(limit)
     var excess: Float = 0
     for (row, down) in rows.weights.enumerated() where down > 0 {
-      let line = (rows.first + row) * diffusion.cellColumns + columns.first
+      let line = (rows.first + row) * blurred.cellColumns + columns.first
       for (column, across) in columns.weights.enumerated() {
-        let cell = diffusion.cells[line + column]
+        let cell = blurred.cells[line + column]
         let over: Float =
           switch view.legibility {
           case .atMost: cell.brightest - most
@@ -205,10 +205,10 @@ private struct Grid {
   let y: Int
   private let texel: Double
 
-  init(_ backdrop: Backdrop, _ diffusion: Diffusion) {
+  init(_ backdrop: Backdrop, _ blurred: BlurredBackdrop) {
     x = backdrop.x
     y = backdrop.y
-    texel = Double(1 << diffusion.level)
+    texel = Double(1 << blurred.level)
   }
 
   func columns(_ run: Window.Run) -> TextureLine.Run { fixed(run, x) }

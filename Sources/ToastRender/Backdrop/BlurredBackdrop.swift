@@ -6,9 +6,9 @@ import func Glibc.sqrt
 /// A backdrop as one material shows it, before its veil: blurred, and toned toward the toast's appearance.
 ///
 /// It is as small as the blur allows; its pixels are called texels here. It is made in bands of rows, as they are needed.
-final class Diffusion {
+final class BlurredBackdrop {
   /// What makes one diffusion of a backdrop different from another.
-  struct Kind: Hashable {
+  struct Key: Hashable {
     /// The blur's standard deviation in buffer pixels.
     var deviation: Double
     var grade: ColorGrade
@@ -21,7 +21,7 @@ final class Diffusion {
   private(set) var cells: [Cell]
   let cellColumns: Int
 
-  private let kind: Kind
+  private let key: Key
   private unowned let backdrop: Backdrop
   private let kernel: BlurKernel?
   private var bands: [Bool]
@@ -45,12 +45,12 @@ final class Diffusion {
   /// A cell has this many buffer pixels, or those of a texel.
   private static let cell = 16
 
-  init(_ kind: Kind, of backdrop: Backdrop) {
-    self.kind = kind
+  init(_ key: Key, of backdrop: Backdrop) {
+    self.key = key
     self.backdrop = backdrop
     var level = 0
-    var rest = kind.deviation
-    while rest >= Diffusion.mostDeviation, level < 5 {
+    var rest = key.deviation
+    while rest >= BlurredBackdrop.mostDeviation, level < 5 {
       rest /= 2
       level += 1
     }
@@ -58,25 +58,25 @@ final class Diffusion {
     // Variances add up: a box of n pixels has (n² - 1) / 12, a triangle that reaches n to each side n² / 6.
     let resampling = level == 0 ? 0 : (1 - 1 / Double(1 << 2 * level)) / 12 + 1 / 6
     kernel =
-      kind.deviation < Diffusion.leastDeviation
+      key.deviation < BlurredBackdrop.leastDeviation
       ? nil : BlurKernel(deviation: sqrt(max(0, rest * rest - resampling) / 2))
     let side = 1 << level
     texels = ImageSurface(
       width: (backdrop.width + side - 1) / side, height: (backdrop.height + side - 1) / side)
-    cellSide = max(1, Diffusion.cell >> level)
+    cellSide = max(1, BlurredBackdrop.cell >> level)
     cellColumns = (texels.width + cellSide - 1) / cellSide
     cells = Array(repeating: Cell(), count: cellColumns * ((texels.height + cellSide - 1) / cellSide))
-    bands = Array(repeating: false, count: (texels.height + Diffusion.band - 1) / Diffusion.band)
+    bands = Array(repeating: false, count: (texels.height + BlurredBackdrop.band - 1) / BlurredBackdrop.band)
   }
 
   /// Makes the texels of these rows, and of those around them that a band holds.
   func need(_ rows: ClosedRange<Int>, scratch: ScratchBuffers) {
-    let first = min(max(0, rows.lowerBound), texels.height - 1) / Diffusion.band
-    let last = min(max(0, rows.upperBound), texels.height - 1) / Diffusion.band
+    let first = min(max(0, rows.lowerBound), texels.height - 1) / BlurredBackdrop.band
+    let last = min(max(0, rows.upperBound), texels.height - 1) / BlurredBackdrop.band
     for band in first...last where !bands[band] {
       bands[band] = true
-      let start = band * Diffusion.band
-      fill(start..<min(texels.height, start + Diffusion.band), scratch: scratch)
+      let start = band * BlurredBackdrop.band
+      fill(start..<min(texels.height, start + BlurredBackdrop.band), scratch: scratch)
     }
   }
 
@@ -92,7 +92,7 @@ final class Diffusion {
 
   /// Tones rows of `source`, whose first row inside its margin is `top` of the diffusion.
   private func grade(_ rows: Range<Int>, of source: ImageSurface, margin: Int, top: Int) {
-    let table = kind.grade.table()
+    let table = key.grade.table()
     let linear = (0..<256).map { Float(Color.linear(Double($0) / 255)) }
     let (from, to, width) = (source.stride, texels.stride, texels.width)
     let side = cellSide
@@ -111,7 +111,7 @@ final class Diffusion {
           }
           linear.withUnsafeBufferPointer { linear in
             cellRow.withUnsafeMutableBufferPointer { cells in
-              Diffusion.measure(target, width: width, side: side, linear: linear, into: cells)
+              BlurredBackdrop.measure(target, width: width, side: side, linear: linear, into: cells)
             }
           }
           if (row + 1) % side == 0 || row == texels.height - 1 {
