@@ -111,7 +111,7 @@ public enum Symbol: String, Hashable, Sendable, CaseIterable {
   case monitor
   case phone
   case terminal
-  case window
+  case sampler
   case workspace
   case person
   case home
@@ -209,7 +209,7 @@ public enum Symbol: String, Hashable, Sendable, CaseIterable {
     "display": .monitor,
     "iphone": .phone,
     "apple.terminal": .terminal,
-    "macwindow": .window,
+    "macwindow": .sampler,
     "square.grid.2x2": .workspace,
     "grid": .workspace,
     "house": .home,

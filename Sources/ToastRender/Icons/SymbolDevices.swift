@@ -46,7 +46,7 @@ extension Symbol {
     }
   }
 
-  static func window(_ pen: Pen) {
+  static func sampler(_ pen: Pen) {
     pen.box(1.9, 3.6, width: 20.2, height: 16.8, radius: 3.4)
     pen.stroke()
     pen.lines((3, 8.2), (21, 8.2))

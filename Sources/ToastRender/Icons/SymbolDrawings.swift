@@ -111,7 +111,7 @@ extension Symbol {
     case .monitor: Symbol.monitor(pen)
     case .phone: Symbol.phone(pen)
     case .terminal: Symbol.terminal(pen)
-    case .window: Symbol.window(pen)
+    case .sampler: Symbol.sampler(pen)
     case .workspace: Symbol.workspace(pen)
     case .person: Symbol.person(pen)
     case .home: Symbol.home(pen)

@@ -13,7 +13,7 @@ final class Body {
   /// The toast in the raster, in buffer pixels.
   let rect: LogicalRect
   /// Where a backdrop is seen through it.
-  private(set) var window: Window?
+  private(set) var sampler: BackdropSampler?
   /// The body over a backdrop, while it is drawn apart from its content.
   private var seen: PixelBuffer?
 
@@ -50,7 +50,7 @@ final class Body {
       ).paint(on: buffer.surface)
       if let view = material.view {
         let padding = style.padding
-        window = Window(
+        sampler = BackdropSampler(
           view: view, displacement: DisplacementMap(view.refraction, edge: edge, factor: factor),
           transmissions: transmissions, rect: rect,
           label: LogicalRect(
@@ -166,7 +166,7 @@ extension Body {
     var middle = left
     middle.scaleX = (seams.right - seams.left) / (to - from)
     middle.x = seams.left - from * middle.scaleX
-    middle.hasPlainRows = window == nil
+    middle.hasPlainRows = sampler == nil
     let (first, last) = (from - rect.x, to - rect.x)
     return [
       Slice(placement: left, left: start, right: min(stop, seams.left), columns: 0..<first),
@@ -180,7 +180,7 @@ extension Body {
   private func buffer(
     over backdrop: Backdrop?, staleness: Double, in slices: [Slice], scratch: ScratchBuffers
   ) -> PixelBuffer {
-    guard let window, let backdrop else { return buffer }
+    guard let sampler, let backdrop else { return buffer }
     let buffer = seen ?? PixelBuffer(copying: self.buffer)
     seen = buffer
     let columns = slices.map { slice in
@@ -188,25 +188,27 @@ extension Body {
         Int(slice.columns.lowerBound.rounded())..<Int(slice.columns.upperBound.rounded()), rect.x,
         slice.placement.x, slice.placement.scaleX)
     }
-    window.show(
+    sampler.show(
       backdrop,
-      at: Window.Place(columns: columns, rows: rows(at: slices[0].placement), staleness: staleness),
+      at: BackdropSampler.Place(columns: columns, rows: rows(at: slices[0].placement), staleness: staleness),
       under: self.buffer, into: buffer, scratch: scratch)
     return buffer
   }
 
   /// Where the body's pixels lie on the surface when its raster is drawn there.
-  func place(at placement: PixelBuffer.Placement, staleness: Double) -> Window.Place {
+  func place(at placement: PixelBuffer.Placement, staleness: Double) -> BackdropSampler.Place {
     let columns = run(0..<Int(rect.width), rect.x, placement.x, placement.scaleX)
-    return Window.Place(columns: [columns], rows: rows(at: placement), staleness: staleness)
+    return BackdropSampler.Place(columns: [columns], rows: rows(at: placement), staleness: staleness)
   }
 
-  private func rows(at placement: PixelBuffer.Placement) -> Window.Run {
+  private func rows(at placement: PixelBuffer.Placement) -> BackdropSampler.Run {
     run(0..<Int(rect.height), rect.y, placement.y, placement.scaleY)
   }
 
-  private func run(_ pixels: Range<Int>, _ origin: Double, _ start: Double, _ scale: Double) -> Window.Run {
-    Window.Run(
+  private func run(_ pixels: Range<Int>, _ origin: Double, _ start: Double, _ scale: Double)
+    -> BackdropSampler.Run
+  {
+    BackdropSampler.Run(
       pixels: pixels, start: start + (origin + Double(pixels.lowerBound) + 0.5) * scale, step: scale)
   }
 }

@@ -32,7 +32,7 @@ final class Picture {
   private let whole: PixelBuffer
   /// The same over what is behind it, where that is known, and where that was.
   private var isSeenStale = false
-  private var seen: (buffer: PixelBuffer, place: Window.Place, backdrop: Backdrop)?
+  private var seen: (buffer: PixelBuffer, place: BackdropSampler.Place, backdrop: Backdrop)?
   /// What is under the bars, for the next time that they are others.
   private var underBars: [SavedRegion] = []
   /// The content alone, for as long as it has to be drawn apart from the body.
@@ -131,7 +131,7 @@ final class Picture {
   /// Makes what of a backdrop will be seen where `figure` stands.
   func prepare(_ figure: Figure, over backdrop: Backdrop, scratch: ScratchBuffers) {
     let place = figure.place(of: figure.frame, body, at: scale)
-    body.window?.prepare(
+    body.sampler?.prepare(
       backdrop, at: body.place(at: body.placement(at: place), staleness: figure.staleness), scratch: scratch)
   }
 
@@ -139,12 +139,12 @@ final class Picture {
   private func buffer(
     over backdrop: Backdrop?, at placement: PixelBuffer.Placement, staleness: Double, scratch: ScratchBuffers
   ) -> PixelBuffer {
-    guard let window = body.window, let backdrop else { return whole }
+    guard let sampler = body.sampler, let backdrop else { return whole }
     let place = body.place(at: placement, staleness: staleness)
     if let seen, seen.backdrop === backdrop, seen.place == place, !isSeenStale { return seen.buffer }
     isSeenStale = false
     let buffer = seen?.buffer ?? PixelBuffer(copying: whole)
-    window.show(backdrop, at: place, under: whole, into: buffer, scratch: scratch)
+    sampler.show(backdrop, at: place, under: whole, into: buffer, scratch: scratch)
     seen = (buffer, place, backdrop)
     return buffer
   }

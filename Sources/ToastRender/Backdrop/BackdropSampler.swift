@@ -4,7 +4,7 @@ import ToastCore
 /// The part of a body through which a backdrop is seen.
 ///
 /// A frame is the body's picture over the backdrop as it is at the body's place then; lengths are in buffer pixels.
-struct Window {
+struct BackdropSampler {
   /// How a body's pixels lie on the surface: each `step` right of, or below, the one before.
   struct Run: Hashable {
     /// Pixels of the body, from its left or upper side.
@@ -63,7 +63,7 @@ struct Window {
     let calm = calmBlurred(of: backdrop)
     let grounds = calm.map { isLabelCalm ? [$0] : [$0, blurred] } ?? [blurred]
     let density = grounds.map { self.density(at: place, on: Grid(backdrop, $0), of: $0) }.min() ?? 1
-    let share = 1 - (1 - Window.staleShare) * min(1, max(0, place.staleness))
+    let share = 1 - (1 - BackdropSampler.staleShare) * min(1, max(0, place.staleness))
     let filling = Filling(view.filling, density: density * share)
     let runs = place.columns.flatMap { split($0) }
     let offset = (PixelBuffer.margin + Int(rect.y), PixelBuffer.margin + Int(rect.x))
@@ -211,10 +211,10 @@ private struct Grid {
     texel = Double(1 << blurred.level)
   }
 
-  func columns(_ run: Window.Run) -> TextureLine.Run { fixed(run, x) }
-  func rows(_ run: Window.Run) -> TextureLine.Run { fixed(run, y) }
+  func columns(_ run: BackdropSampler.Run) -> TextureLine.Run { fixed(run, x) }
+  func rows(_ run: BackdropSampler.Run) -> TextureLine.Run { fixed(run, y) }
 
-  private func fixed(_ run: Window.Run, _ origin: Int) -> TextureLine.Run {
+  private func fixed(_ run: BackdropSampler.Run, _ origin: Int) -> TextureLine.Run {
     func fixed(_ value: Double) -> Int { Int((value * 65536).rounded()) }
     return TextureLine.Run(
       pixels: run.pixels, start: fixed((run.start + Double(origin)) / texel - 0.5),
