@@ -258,11 +258,11 @@ public final class Painter {
       picture.fill(as: look.content)
       return picture
     }
-    let body = kept.lazy.map(\.body).first { $0.carries(look, in: environment, at: scale) }
+    let background = kept.lazy.map(\.background).first { $0.carries(look, in: environment, at: scale) }
     let text = kept.first { $0.says(look) }?.text
     return Picture(
       look, text: text ?? takeText(of: look), images: images,
-      on: body ?? Body(look, in: environment, scale: scale), scale: scale)
+      on: background ?? BackgroundLayer(look, in: environment, scale: scale), scale: scale)
   }
 
   /// The text as it was measured, or else set anew in the toast's size.

@@ -199,13 +199,13 @@ struct ExchangeTests {
   }
 
   @Test("a text of the same size stands on the same body")
-  func body() throws {
+  func background() throws {
     let (old, new) = (figure("41 %"), figure("14 %"))
     try #require(old.frame.size == new.frame.size)
     _ = picture(old)
-    let body = painter.pictures[old.toast]?.first?.body
+    let background = painter.pictures[old.toast]?.first?.background
     _ = picture(new)
-    #expect(painter.pictures[new.toast]?.first?.body === body)
+    #expect(painter.pictures[new.toast]?.first?.background === background)
   }
 
   @Test("scenes of two surfaces do not push out each other's pictures")

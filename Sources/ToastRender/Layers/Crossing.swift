@@ -21,8 +21,8 @@ struct Crossing {
   ///     must not depend on what part of it is drawn again.
   ///   - part: the part that is needed.
   func draw(as area: PixelRect, within part: PixelRect, in context: CairoContext, scratch: ScratchBuffers) {
-    var before = figure.place(of: exchange.frame, old.body, at: scale)
-    var after = figure.place(of: figure.frame, new.body, at: scale)
+    var before = figure.place(of: exchange.frame, old.background, at: scale)
+    var after = figure.place(of: figure.frame, new.background, at: scale)
     let middle = after.middle
     before = before.scaled(by: figure.scale, about: middle)
     after = after.scaled(by: figure.scale, about: middle)
@@ -47,15 +47,15 @@ struct Crossing {
     at place: LogicalRect, on group: ScratchLayer, with pen: CairoContext, scratch: ScratchBuffers
   ) {
     let deviation = scale.deviation(ofBlur: figure.blur)
-    func draw(_ body: Body, with pen: CairoContext) {
-      body.draw(
+    func draw(_ background: BackgroundLayer, with pen: CairoContext) {
+      background.draw(
         at: place, over: backdrop, staleness: figure.staleness, deviation: deviation, within: group.area,
         in: pen, scratch: scratch)
     }
-    guard old.body !== new.body else { return draw(new.body, with: pen) }
-    draw(old.body, with: pen)
+    guard old.background !== new.background else { return draw(new.background, with: pen) }
+    draw(old.background, with: pen)
     let coming = scratch.layer(.new, group.area)
-    draw(new.body, with: coming.context())
+    draw(new.background, with: coming.context())
     group.mix(with: coming, share: exchange.progress)
   }
 

@@ -26,7 +26,7 @@ final class Picture {
   private let scale: Scale
   let text: TextBlock
   private let images: IconImages
-  let body: Body
+  let background: BackgroundLayer
   let colors: ContentColors
   /// The body and the content on it.
   private let whole: PixelBuffer
@@ -38,17 +38,17 @@ final class Picture {
   /// The content alone, for as long as it has to be drawn apart from the body.
   private var lettering: PixelBuffer?
 
-  /// Paints a toast with this text on `body`.
-  init(_ look: Look, text: TextBlock, images: IconImages, on body: Body, scale: Scale) {
+  /// Paints a toast with this text on `background`.
+  init(_ look: Look, text: TextBlock, images: IconImages, on background: BackgroundLayer, scale: Scale) {
     self.look = look
     self.scale = scale
     self.text = text
     self.images = images
-    self.body = body
-    colors = ContentColors(look.style, on: body.material)
-    whole = PixelBuffer(copying: self.body.buffer)
+    self.background = background
+    colors = ContentColors(look.style, on: background.material)
+    whole = PixelBuffer(copying: self.background.buffer)
     let context = whole.context()
-    let rect = self.body.rect
+    let rect = self.background.rect
     // Where the text fits, the rectangle is enough to hold stray marks, and a path would slow down every letter.
     context.add(text.fits ? .rounded(radius: 0) : look.outline.scaled(by: scale.factor), in: rect)
     cairo_clip(context.pointer)
@@ -59,7 +59,7 @@ final class Picture {
   }
 
   /// The bytes of its pixels and of those of its body.
-  var byteCount: Int { whole.byteCount + (seen?.buffer.byteCount ?? 0) + body.buffer.byteCount }
+  var byteCount: Int { whole.byteCount + (seen?.buffer.byteCount ?? 0) + background.buffer.byteCount }
 
   /// Fills the bars as in `content`, and leaves all else as it is: bars that glide cost no more than themselves.
   func fill(as content: ToastContent) {
@@ -67,7 +67,7 @@ final class Picture {
     look.content = content
     for patch in underBars { patch.restore(whole) }
     let context = whole.context()
-    cairo_translate(context.pointer, body.rect.x, body.rect.y)
+    cairo_translate(context.pointer, background.rect.x, background.rect.y)
     cairo_scale(context.pointer, scale.factor, scale.factor)
     text.drawBars(content.bars, colors: colors, factor: scale.factor, in: context)
     lettering = nil
@@ -90,12 +90,12 @@ final class Picture {
 
   /// Likewise, and on the same body.
   func says(_ look: Look, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
-    says(look) && body.carries(look, in: environment, at: scale)
+    says(look) && background.carries(look, in: environment, at: scale)
   }
 
   /// Whether it is a picture of a toast that looks so.
   func shows(_ look: Look, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
-    self.look == look && body.carries(look, in: environment, at: scale)
+    self.look == look && background.carries(look, in: environment, at: scale)
   }
 
   /// Copies the part of the picture that lies in `area`, in buffer pixels, and clears what is beside it there.
@@ -108,10 +108,10 @@ final class Picture {
     guard figure.outgoing == nil, figure.opacity >= 1, figure.blur == 0, figure.scale == 1 else {
       return false
     }
-    let placement = body.placement(at: figure.place(of: figure.frame, body, at: scale))
+    let placement = background.placement(at: figure.place(of: figure.frame, background, at: scale))
     guard placement.isWhole else { return false }
     lettering = nil
-    body.rest()
+    background.rest()
     buffer(over: backdrop, at: placement, staleness: figure.staleness, scratch: scratch).copy(
       area, at: placement, to: pixels, stride: stride)
     return true
@@ -120,9 +120,9 @@ final class Picture {
   /// Draws the picture where `figure` stands.
   func draw(_ figure: Figure, over backdrop: Backdrop?, in context: CairoContext, scratch: ScratchBuffers) {
     lettering = nil
-    body.rest()
-    let place = figure.place(of: figure.frame, body, at: scale)
-    let placement = body.placement(at: place.scaled(by: figure.scale, about: place.middle))
+    background.rest()
+    let place = figure.place(of: figure.frame, background, at: scale)
+    let placement = background.placement(at: place.scaled(by: figure.scale, about: place.middle))
     buffer(over: backdrop, at: placement, staleness: figure.staleness, scratch: scratch).draw(
       at: placement, deviation: scale.deviation(ofBlur: figure.blur), opacity: figure.opacity, in: context,
       scratch: scratch)
@@ -130,17 +130,18 @@ final class Picture {
 
   /// Makes what of a backdrop will be seen where `figure` stands.
   func prepare(_ figure: Figure, over backdrop: Backdrop, scratch: ScratchBuffers) {
-    let place = figure.place(of: figure.frame, body, at: scale)
-    body.sampler?.prepare(
-      backdrop, at: body.place(at: body.placement(at: place), staleness: figure.staleness), scratch: scratch)
+    let place = figure.place(of: figure.frame, background, at: scale)
+    background.sampler?.prepare(
+      backdrop, at: background.place(at: background.placement(at: place), staleness: figure.staleness),
+      scratch: scratch)
   }
 
   /// The picture over what is behind it.
   private func buffer(
     over backdrop: Backdrop?, at placement: PixelBuffer.Placement, staleness: Double, scratch: ScratchBuffers
   ) -> PixelBuffer {
-    guard let sampler = body.sampler, let backdrop else { return whole }
-    let place = body.place(at: placement, staleness: staleness)
+    guard let sampler = background.sampler, let backdrop else { return whole }
+    let place = background.place(at: placement, staleness: staleness)
     if let seen, seen.backdrop === backdrop, seen.place == place, !isSeenStale { return seen.buffer }
     isSeenStale = false
     let buffer = seen?.buffer ?? PixelBuffer(copying: whole)
@@ -152,8 +153,8 @@ final class Picture {
   /// Where the content of a toast at `place` has all its ink, in buffer pixels.
   func contentRect(at place: LogicalRect) -> LogicalRect {
     let inset = contentInset
-    let scaleX = place.width / body.rect.width
-    let scaleY = place.height / body.rect.height
+    let scaleX = place.width / background.rect.width
+    let scaleY = place.height / background.rect.height
     return LogicalRect(
       x: place.x + inset.x * scaleX, y: place.y + inset.y * scaleY, width: place.width - 2 * inset.x * scaleX,
       height: place.height - 2 * inset.y * scaleY)
@@ -170,14 +171,15 @@ final class Picture {
     let rect = contentRect(at: place)
     buffer.draw(
       at: PixelBuffer.Placement(
-        x: rect.x, y: rect.y, scaleX: place.width / body.rect.width, scaleY: place.height / body.rect.height),
+        x: rect.x, y: rect.y, scaleX: place.width / background.rect.width,
+        scaleY: place.height / background.rect.height),
       deviation: deviation, in: context, scratch: scratch)
   }
 
   private func paintContent() -> PixelBuffer {
     let inset = contentInset
     let buffer = PixelBuffer(
-      width: Int(body.rect.width - 2 * inset.x), height: Int(body.rect.height - 2 * inset.y))
+      width: Int(background.rect.width - 2 * inset.x), height: Int(background.rect.height - 2 * inset.y))
     let context = buffer.context()
     cairo_rectangle(context.pointer, 0, 0, Double(buffer.width), Double(buffer.height))
     cairo_clip(context.pointer)
@@ -199,15 +201,15 @@ final class Picture {
 }
 
 extension Figure {
-  /// Where a toast on `body` stands at `frame`, in buffer pixels: on whole ones unless the figure moves.
-  func place(of frame: LogicalRect, _ body: Body, at scale: Scale) -> LogicalRect {
+  /// Where a toast on `background` stands at `frame`, in buffer pixels: on whole ones unless the figure moves.
+  func place(of frame: LogicalRect, _ background: BackgroundLayer, at scale: Scale) -> LogicalRect {
     var x = frame.x * scale.factor
     var y = frame.y * scale.factor
     if !isMoving {
       x = x.rounded()
       y = y.rounded()
     }
-    return LogicalRect(x: x, y: y, width: body.rect.width, height: body.rect.height)
+    return LogicalRect(x: x, y: y, width: background.rect.width, height: background.rect.height)
   }
 }
 

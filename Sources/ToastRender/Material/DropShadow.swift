@@ -41,17 +41,17 @@ struct DropShadow {
     return shadow
   }()
 
-  init(_ shadow: Shadow, outline: Outline, body: LogicalRect, factor: Double, width: Int) {
+  init(_ shadow: Shadow, outline: Outline, background: LogicalRect, factor: Double, width: Int) {
     parts =
       shadow.opacity > 0
       ? [shadow, DropShadow.contact].map {
         Part(drop: Float($0.drop * factor), blur: Float($0.blur * factor), opacity: Float($0.opacity))
       } : []
-    left = Int(body.x)
-    top = Int(body.y)
-    self.width = Int(body.width)
-    height = Int(body.height)
-    radius = Float(outline.fitted(to: body.size).radius)
+    left = Int(background.x)
+    top = Int(background.y)
+    self.width = Int(background.width)
+    height = Int(background.height)
+    radius = Float(outline.fitted(to: background.size).radius)
     side = min(left + (self.width + 1) / 2, left + Int(radius.rounded(.up)))
     alphas = Array(repeating: 0, count: side + 1)
   }

@@ -8,7 +8,7 @@ struct MaterialPainter {
   let material: ResolvedMaterial
   let outline: Outline
   /// Where it stands on the surface that it is painted on.
-  let body: LogicalRect
+  let background: LogicalRect
   let shadow: Shadow
   /// Buffer pixels a logical one.
   let factor: Double
@@ -21,11 +21,11 @@ struct MaterialPainter {
   func paint(on surface: ImageSurface) -> ImageSurface {
     let mask = ImageSurface(width: surface.width, height: surface.height, format: CAIRO_FORMAT_A8)
     let pen = CairoContext(mask)
-    pen.add(outline, in: body)
+    pen.add(outline, in: background)
     cairo_fill(pen.pointer)
 
     let width = surface.width
-    var shade = DropShadow(shadow, outline: outline, body: body, factor: factor, width: width)
+    var shade = DropShadow(shadow, outline: outline, background: background, factor: factor, width: width)
     DitherNoise.withTile { noise in
       edge.withPixels { edgePixels in
         mask.withPixels { coverage in
@@ -36,7 +36,7 @@ struct MaterialPainter {
                 .bindMemory(to: UInt32.self, capacity: width)
               let target = UnsafeMutableBufferPointer(start: line, count: width)
               shade.paint(row, coverage: cover, to: target)
-              let inside = row - Int(body.y)
+              let inside = row - Int(background.y)
               guard inside >= 0, inside < edge.height else { continue }
               paint(inside, at: edgePixels, noise: noise, coverage: cover, to: target)
             }
@@ -53,7 +53,7 @@ struct MaterialPainter {
     coverage: UnsafeMutableBufferPointer<UInt8>,
     to pixels: UnsafeMutableBufferPointer<UInt32>
   ) {
-    let left = Int(body.x)
+    let left = Int(background.x)
     let color = material.top.premultiplied(mixed: material.bottom, (Float(row) + 0.5) / Float(edge.height))
     let scale = Float(factor)
     let flat = DitherNoise.palette(of: LitColor(color, LightSample()))

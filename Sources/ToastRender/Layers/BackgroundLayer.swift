@@ -2,7 +2,7 @@ import CCairo
 import ToastCore
 
 /// What lies under a toast's content, painted once: its background and the shadow that it throws.
-final class Body {
+final class BackgroundLayer {
   private let style: Style
   private let outline: Outline
   private let size: LogicalSize
@@ -45,7 +45,7 @@ final class Body {
       let bezel = Float((material.view?.refraction?.bezel ?? 0) * factor)
       let edge = EdgeDistanceMap(outline, size: rect.size, limit: max(material.reach * Float(factor), bezel))
       let transmissions = MaterialPainter(
-        material: material, outline: outline, body: rect.offset(dx: margin, dy: margin), shadow: shadow,
+        material: material, outline: outline, background: rect.offset(dx: margin, dy: margin), shadow: shadow,
         factor: factor, edge: edge
       ).paint(on: buffer.surface)
       if let view = material.view {
@@ -96,7 +96,7 @@ final class Body {
   }
 }
 
-extension Body {
+extension BackgroundLayer {
   /// Where a raster has to be drawn that is as large as this one for its toast to stand at `place`, in buffer pixels.
   func placement(at place: LogicalRect) -> PixelBuffer.Placement {
     let scaleX = place.width / rect.width
@@ -147,7 +147,7 @@ extension Body {
     var left = placement(at: place)
     let endScale = min(left.scaleY, place.width / 2 / end)
     // Ends of a pixel or two cannot be told from the middle: all of it is stretched.
-    let hasEnds = min(rect.width, rect.height) >= Body.leastSliced && end * endScale >= 2
+    let hasEnds = min(rect.width, rect.height) >= BackgroundLayer.leastSliced && end * endScale >= 2
     guard hasEnds, place.width / rect.width != place.height / rect.height else {
       return [
         Slice(placement: left, left: start, right: stop, columns: 0..<rect.width)
