@@ -10,7 +10,7 @@ public final class Painter {
   /// Texts that were measured and not yet painted, the latest last.
   private(set) var texts = [MeasuredText]()
   /// What each toast looks like: in the scene that showed it last, and what it looked like before while that is seen.
-  private(set) var pictures = [ToastSerial: [Picture]]()
+  private(set) var layers = [ToastSerial: [ToastLayer]]()
   /// Whether each stack that is shown is light or dark, where that is decided by what lies behind it.
   private var appearances = [StackID: Appearance]()
   let scratch = ScratchBuffers()
@@ -108,13 +108,13 @@ public final class Painter {
     var total = byteCount
     for figure in figures where total > Painter.mostBytes {
       guard !figure.isMoving, figure.outgoing == nil, figure.blur == 0, figure.opacity >= 1 else { continue }
-      total -= pictures[figure.toast]?.reduce(0) { $0 + $1.byteCount } ?? 0
-      pictures[figure.toast] = nil
+      total -= layers[figure.toast]?.reduce(0) { $0 + $1.byteCount } ?? 0
+      layers[figure.toast] = nil
     }
   }
 
   /// The bytes that all pictures take.
-  var byteCount: Int { pictures.values.reduce(0) { $0 + $1.reduce(0) { $0 + $1.byteCount } } }
+  var byteCount: Int { layers.values.reduce(0) { $0 + $1.reduce(0) { $0 + $1.byteCount } } }
 
   /// Copies what an area shows, if that is part of one toast on whole pixels, or nothing: most of what rests.
   ///
@@ -129,7 +129,7 @@ public final class Painter {
       guard only == nil else { return false }
       only = index
     }
-    guard let only, let picture = pictures[scene.figures[only].toast]?.first else { return false }
+    guard let only, let picture = layers[scene.figures[only].toast]?.first else { return false }
     return picture.copy(
       scene.figures[only], area, over: backdrop, to: pixels, stride: stride, scratch: scratch)
   }
@@ -144,8 +144,8 @@ public final class Painter {
     let all = damage.dropFirst().reduce(damage[0]) { $0.union($1) }
     var isClear = true
     for figure in scene.figures where figure.opacity > 0 {
-      guard let pictures = pictures[figure.toast], let picture = pictures.first else { continue }
-      if let exchange = figure.outgoing, let old = pictures.last {
+      guard let layers = layers[figure.toast], let picture = layers.first else { continue }
+      if let exchange = figure.outgoing, let old = layers.last {
         guard let area = scale.damage(figure.bounds, in: size) else { continue }
         Crossing(
           figure: figure, exchange: exchange, old: old, new: picture, backdrop: backdrop, scale: scale
@@ -176,16 +176,16 @@ public final class Painter {
     if let size { figure.frame = figure.style.place(of: figure.frame.size, on: size) }
     let environment = environment(of: figure, in: stack, behind, at: scale)
     prepare(figure, in: environment, at: scale)
-    guard let backdrop = behind.backdrop, let picture = pictures[figure.toast]?.first else { return }
+    guard let backdrop = behind.backdrop, let picture = layers[figure.toast]?.first else { return }
     picture.prepare(figure, over: backdrop, scratch: scratch)
   }
 
   private func prepare(_ figure: Figure, in environment: MaterialEnvironment, at scale: Scale) {
-    let kept = pictures[figure.toast] ?? []
+    let kept = layers[figure.toast] ?? []
     let new = picture(
-      of: figure.look, in: environment, among: kept, at: scale, mayChange: figure.outgoing == nil)
+      of: figure.layerKey, in: environment, among: kept, at: scale, mayChange: figure.outgoing == nil)
     if figure.outgoing == nil, kept.count == 1, kept[0] === new { return }
-    pictures[figure.toast] =
+    layers[figure.toast] =
       [new]
       + (figure.outgoing.map { exchange in
         var environment = environment
@@ -193,7 +193,7 @@ public final class Painter {
         if exchange.style.appearance != .auto { environment.appearance = exchange.style.appearance }
         return [
           picture(
-            of: exchange.look, in: exchange.style.seen(environment), among: kept + [new], at: scale)
+            of: exchange.layerKey, in: exchange.style.seen(environment), among: kept + [new], at: scale)
         ]
       } ?? [])
   }
@@ -228,8 +228,8 @@ public final class Painter {
 
   /// Lets go of what was kept for toasts that are not there any more.
   public func keep(where isThere: (ToastSerial) -> Bool) {
-    guard pictures.keys.contains(where: { !isThere($0) }) else { return }
-    pictures = pictures.filter { isThere($0.key) }
+    guard layers.keys.contains(where: { !isThere($0) }) else { return }
+    layers = layers.filter { isThere($0.key) }
     inTransition = inTransition.filter(isThere)
   }
 
@@ -240,7 +240,7 @@ public final class Painter {
 
   /// Lets go of everything that was kept for the next frame, for when nothing is shown.
   public func forget() {
-    pictures = [:]
+    layers = [:]
     texts = []
     inTransition = []
     appearances = [:]
@@ -248,29 +248,29 @@ public final class Painter {
   }
 
   private func picture(
-    of look: Look, in environment: MaterialEnvironment, among kept: [Picture], at scale: Scale,
+    of layerKey: LayerKey, in environment: MaterialEnvironment, among kept: [ToastLayer], at scale: Scale,
     mayChange: Bool = false
-  ) -> Picture {
-    if let picture = kept.first(where: { $0.shows(look, in: environment, at: scale) }) { return picture }
-    if mayChange, look.content.progress != nil || look.content.tree != nil,
-      let picture = kept.first(where: { $0.says(look, in: environment, at: scale) })
+  ) -> ToastLayer {
+    if let picture = kept.first(where: { $0.shows(layerKey, in: environment, at: scale) }) { return picture }
+    if mayChange, layerKey.content.progress != nil || layerKey.content.tree != nil,
+      let picture = kept.first(where: { $0.says(layerKey, in: environment, at: scale) })
     {
-      picture.fill(as: look.content)
+      picture.fill(as: layerKey.content)
       return picture
     }
-    let background = kept.lazy.map(\.background).first { $0.carries(look, in: environment, at: scale) }
-    let text = kept.first { $0.says(look) }?.text
-    return Picture(
-      look, text: text ?? takeText(of: look), images: images,
-      on: background ?? BackgroundLayer(look, in: environment, scale: scale), scale: scale)
+    let background = kept.lazy.map(\.background).first { $0.carries(layerKey, in: environment, at: scale) }
+    let text = kept.first { $0.says(layerKey) }?.text
+    return ToastLayer(
+      layerKey, text: text ?? takeText(of: layerKey), images: images,
+      on: background ?? BackgroundLayer(layerKey, in: environment, scale: scale), scale: scale)
   }
 
   /// The text as it was measured, or else set anew in the toast's size.
-  private func takeText(of look: Look) -> TextBlock {
+  private func takeText(of layerKey: LayerKey) -> TextBlock {
     let index = texts.lastIndex {
-      $0.block.measure.size == look.size && $0.content == look.content && $0.style == look.style
+      $0.block.measure.size == layerKey.size && $0.content == layerKey.content && $0.style == layerKey.style
     }
     if let index { return texts.remove(at: index).block }
-    return TextBlock(look.content, style: look.style, most: look.size, typesetter: typesetter)
+    return TextBlock(layerKey.content, style: layerKey.style, most: layerKey.size, typesetter: typesetter)
   }
 }

@@ -136,7 +136,7 @@ struct ContrastTests {
   }
 
   @Test("over a hundred backdrops", arguments: Material.allCases)
-  func pictures(_ material: Material) {
+  func layers(_ material: Material) {
     var scenes: [(name: String, scene: Scene, needs: ContrastNeeds)] = []
     for tint in ContrastTests.tints {
       for appearance in [Appearance.auto, .light, .dark] {

@@ -183,7 +183,7 @@ struct DrawingTests {
       let figure = painter.figure(ToastContent(title: "Toast \(number)"), style: .glass)
       #expect(painter.texts.count == 1)
       canvas.draw([figure], with: painter)
-      #expect(painter.pictures.count == 1)
+      #expect(painter.layers.count == 1)
       #expect(painter.texts.isEmpty)
     }
     for number in 0..<100 {
@@ -191,7 +191,7 @@ struct DrawingTests {
     }
     #expect(painter.texts.count <= 8)
     painter.forget()
-    #expect(painter.texts.isEmpty && painter.pictures.isEmpty)
+    #expect(painter.texts.isEmpty && painter.layers.isEmpty)
   }
 
   @Test("a new text in the same place is drawn anew")

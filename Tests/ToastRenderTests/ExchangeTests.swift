@@ -168,14 +168,14 @@ struct ExchangeTests {
   func kept() throws {
     let (old, new) = (figure("41 %"), figure("42 %"))
     _ = picture(old)
-    let before = try #require(painter.pictures[old.toast]?.first)
+    let before = try #require(painter.layers[old.toast]?.first)
     _ = picture(exchange(old, new, 0.3))
-    let during = try #require(painter.pictures[new.toast])
+    let during = try #require(painter.layers[new.toast])
     #expect(during.count == 2 && during.last === before)
     _ = picture(exchange(old, new, 0.6))
-    #expect(painter.pictures[new.toast]?.map(ObjectIdentifier.init) == during.map(ObjectIdentifier.init))
+    #expect(painter.layers[new.toast]?.map(ObjectIdentifier.init) == during.map(ObjectIdentifier.init))
     _ = picture(new)
-    #expect(painter.pictures[new.toast]?.map(ObjectIdentifier.init) == [ObjectIdentifier(during[0])])
+    #expect(painter.layers[new.toast]?.map(ObjectIdentifier.init) == [ObjectIdentifier(during[0])])
   }
 
   @Test("frames draw in the same memory, which goes with the last of them")
@@ -203,9 +203,9 @@ struct ExchangeTests {
     let (old, new) = (figure("41 %"), figure("14 %"))
     try #require(old.frame.size == new.frame.size)
     _ = picture(old)
-    let background = painter.pictures[old.toast]?.first?.background
+    let background = painter.layers[old.toast]?.first?.background
     _ = picture(new)
-    #expect(painter.pictures[new.toast]?.first?.background === background)
+    #expect(painter.layers[new.toast]?.first?.background === background)
   }
 
   @Test("scenes of two surfaces do not push out each other's pictures")
@@ -213,13 +213,13 @@ struct ExchangeTests {
     var (one, two) = (figure("One"), figure("Two", style: .plain))
     two.toast = ToastSerial(2)
     var painted = Set<ObjectIdentifier>()
-    var alive = [Picture]()
+    var alive = [ToastLayer]()
     for step in 0..<6 {
       one.opacity = Double(step + 1) / 6
       two.opacity = one.opacity
       for figure in [one, two] {
         _ = picture(figure, figure.toast == two.toast ? Scale(whole: 2) : .one)
-        for picture in painter.pictures.values.joined()
+        for picture in painter.layers.values.joined()
         where painted.insert(ObjectIdentifier(picture)).inserted {
           alive.append(picture)
         }
@@ -227,6 +227,6 @@ struct ExchangeTests {
     }
     #expect(alive.count == 2)
     painter.keep { $0 == two.toast }
-    #expect(Array(painter.pictures.keys) == [two.toast])
+    #expect(Array(painter.layers.keys) == [two.toast])
   }
 }

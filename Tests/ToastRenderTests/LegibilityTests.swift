@@ -51,7 +51,7 @@ struct LegibilityTests {
   }
 
   @Test("over a hundred backdrops: 4.5:1", arguments: Material.allCases)
-  func pictures(_ material: Material) throws {
+  func layers(_ material: Material) throws {
     let toasts = styles(material).map { style in
       let painter = Painter()
       return (style: style, painter: painter, blank: blank(style, with: painter))
@@ -61,7 +61,7 @@ struct LegibilityTests {
       let backdrop = scenery.backdrop(surface)
       for (style, painter, (figure, place)) in toasts {
         canvas.draw([figure], with: painter, behind: .picture(backdrop))
-        let material = try #require(painter.pictures[figure.toast]?.first?.background.material)
+        let material = try #require(painter.layers[figure.toast]?.first?.background.material)
         let least = leastContrasts(material, style, to: grounds(canvas, in: place))
         #expect(least.label >= 4.5, "\(scenery.testDescription), \(style.appearance)")
         #expect(
@@ -86,7 +86,7 @@ struct LegibilityTests {
       for (number, (name, style, painter, (figure, place))) in toasts.enumerated()
       where (index + number) % 2 == 0 {
         canvas.draw([figure], with: painter, behind: .picture(backdrop))
-        let material = try #require(painter.pictures[figure.toast]?.first?.background.material)
+        let material = try #require(painter.layers[figure.toast]?.first?.background.material)
         #expect(material.label == .white)
         let least = leastContrasts(material, style, to: grounds(canvas, in: place))
         #expect(least.label >= 3, "\(name), \(scenery.testDescription)")
@@ -111,7 +111,7 @@ struct LegibilityTests {
           var moved = figure
           moved.frame.y += dy
           canvas.draw([moved], with: painter, behind: .picture(backdrop))
-          let material = try #require(painter.pictures[figure.toast]?.first?.background.material)
+          let material = try #require(painter.layers[figure.toast]?.first?.background.material)
           let least = leastContrasts(material, style, to: grounds(canvas, in: place.offset(dx: 0, dy: dy)))
           #expect(least.label >= 4.5, "\(scenery.testDescription), \(style.appearance), \(step)")
         }
@@ -131,7 +131,7 @@ struct LegibilityTests {
         let (figure, place) = blank(style, with: painter)
         let canvas = Canvas(surface)
         canvas.draw([figure], with: painter, behind: isBlurred ? .blurred : .unknown)
-        let material = try #require(painter.pictures[figure.toast]?.first?.background.material)
+        let material = try #require(painter.layers[figure.toast]?.first?.background.material)
         let seen = Set(grounds(canvas, in: place)).flatMap { pixel in
           extremes.map { pixel.over($0) }
         }

@@ -123,7 +123,7 @@ struct MaterialTests {
       let canvas = picture(figure, over: .plain(color))
       #expect(canvas.alpha(Int(figure.frame.x) + 10, Int(figure.frame.y) + 5) == 0)
       #expect(canvas.box(where: { $0 >> 24 > 200 }) != nil)
-      #expect(painter.pictures[figure.toast]?.first?.background.material.label == label)
+      #expect(painter.layers[figure.toast]?.first?.background.material.label == label)
     }
   }
 
@@ -144,7 +144,7 @@ struct MaterialTests {
         return figure
       }
       canvas.draw(figures, with: painter, behind: .picture(backdrop))
-      return try figures.map { try #require(painter.pictures[$0.toast]?.first?.background.material.label) }
+      return try figures.map { try #require(painter.layers[$0.toast]?.first?.background.material.label) }
     }
     #expect(try labels(at: 100, 800, 1600) == [.white, .white, .white])
     #expect(try labels(at: 1600) == [.white], "the first one has gone")
@@ -161,7 +161,7 @@ struct MaterialTests {
         let figure = pane(.glass, .auto, change: change)
         Canvas(surface).draw(
           [figure], with: painter, behind: .picture(Scenery.plain(Scenery.grey(grey)).backdrop(surface)))
-        #expect(try #require(painter.pictures[figure.toast]?.first?.background.material.label) == label)
+        #expect(try #require(painter.layers[figure.toast]?.first?.background.material.label) == label)
       }
     }
   }
@@ -197,7 +197,7 @@ struct MaterialTests {
       let figure = painter.figure(
         ToastContent(title: "\(number * 7) %"), style: style, x: Double(40 + number))
       canvas.draw([figure], with: painter, behind: .picture(backdrop))
-      labels.insert(try #require(painter.pictures[figure.toast]?.first?.background.material.label))
+      labels.insert(try #require(painter.layers[figure.toast]?.first?.background.material.label))
     }
     #expect(labels.count == 1)
   }
@@ -209,7 +209,7 @@ struct MaterialTests {
       func label(_ painter: Painter, _ appearance: Appearance) throws -> Color {
         let figure = pane(.glass, appearance)
         Canvas(surface).draw([figure], with: painter, behind: .picture(backdrop))
-        return try #require(painter.pictures[figure.toast]?.first?.background.material.label)
+        return try #require(painter.layers[figure.toast]?.first?.background.material.label)
       }
       let fresh = try label(Painter(), .auto)
       for asked in [Appearance.light, .dark] {
@@ -225,8 +225,8 @@ struct MaterialTests {
     let figure = pane(.glass, .auto)
     let behind = Behind.picture(Scenery.photo(6).backdrop(surface))
     painter.prepare(figure, on: surface, at: .one, behind: behind)
-    let before = try #require(painter.pictures[figure.toast]?.first)
+    let before = try #require(painter.layers[figure.toast]?.first)
     Canvas(surface).draw([figure], with: painter, behind: behind)
-    #expect(painter.pictures[figure.toast]?.first === before)
+    #expect(painter.layers[figure.toast]?.first === before)
   }
 }

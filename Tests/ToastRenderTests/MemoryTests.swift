@@ -40,7 +40,7 @@ struct MemoryTests {
         [painter.figure(ToastContent(title: "Toast \(serial)"), style: .glass, serial: serial)], with: painter
       )
     }
-    #expect(painter.pictures.count == 6)
+    #expect(painter.layers.count == 6)
   }
 
   @Test("toasts that are not drawn need no pictures")
@@ -50,6 +50,6 @@ struct MemoryTests {
     let one = painter.figure(ToastContent(title: "one"), style: .plain, y: 20, serial: 1)
     let two = painter.figure(ToastContent(title: "two"), style: .plain, y: 200, serial: 2)
     canvas.draw([one, two], with: painter, in: [two.bounds])
-    #expect(painter.pictures.keys.map(\.value) == [2])
+    #expect(painter.layers.keys.map(\.value) == [2])
   }
 }

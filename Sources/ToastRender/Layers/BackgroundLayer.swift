@@ -18,14 +18,14 @@ final class BackgroundLayer {
   private var seen: PixelBuffer?
 
   /// Paints the body of a toast that looks so.
-  init(_ look: Look, in environment: MaterialEnvironment, scale: Scale) {
-    style = look.style
-    outline = look.outline
-    size = look.size
+  init(_ layerKey: LayerKey, in environment: MaterialEnvironment, scale: Scale) {
+    style = layerKey.style
+    outline = layerKey.outline
+    size = layerKey.size
     self.environment = environment
     self.scale = scale
     let factor = scale.factor
-    let shadow = look.style.shadow
+    let shadow = layerKey.style.shadow
     let reach = shadow.reach
     let left = (reach.left * factor).rounded(.up)
     let top = (reach.top * factor).rounded(.up)
@@ -35,7 +35,7 @@ final class BackgroundLayer {
     buffer = PixelBuffer(
       width: Int(rect.maxX + (reach.right * factor).rounded(.up)),
       height: Int(rect.maxY + (reach.bottom * factor).rounded(.up)))
-    material = ResolvedMaterial(look.style, in: environment)
+    material = ResolvedMaterial(layerKey.style, in: environment)
     paint(outline.scaled(by: factor), shadow: shadow, factor: factor)
   }
 
@@ -82,12 +82,13 @@ final class BackgroundLayer {
   }
 
   /// Whether it is what a toast that looks so stands on.
-  func carries(_ look: Look, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
-    self.scale == scale && size == look.size && outline == look.outline && self.environment == environment
-      && style.background == look.style.background && style.tint == look.style.tint
-      && style.contrast == look.style.contrast && style.transparency == look.style.transparency
-      && style.padding == look.style.padding && style.border == look.style.border
-      && style.textColor == look.style.textColor
+  func carries(_ layerKey: LayerKey, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
+    self.scale == scale && size == layerKey.size && outline == layerKey.outline
+      && self.environment == environment
+      && style.background == layerKey.style.background && style.tint == layerKey.style.tint
+      && style.contrast == layerKey.style.contrast && style.transparency == layerKey.style.transparency
+      && style.padding == layerKey.style.padding && style.border == layerKey.style.border
+      && style.textColor == layerKey.style.textColor
   }
 
   /// Lets go of what was needed to draw the body apart from its content.

@@ -8,8 +8,8 @@ import ToastCore
 struct Crossing {
   let figure: Figure
   let exchange: Figure.Exchange
-  let old: Picture
-  let new: Picture
+  let old: ToastLayer
+  let new: ToastLayer
   /// What is behind the toast, where that is known.
   let backdrop: Backdrop?
   let scale: Scale
@@ -66,7 +66,7 @@ struct Crossing {
     let reach = old.contentRect(at: before).union(new.contentRect(at: after))
     guard let area = reach.outerPixels.intersection(group.area) else { return }
     let deviation = scale.deviation(ofBlur: figure.blur)
-    func layer(_ use: ScratchBuffers.Use, _ picture: Picture, at place: LogicalRect, blur: Double)
+    func layer(_ use: ScratchBuffers.Use, _ picture: ToastLayer, at place: LogicalRect, blur: Double)
       -> ScratchLayer
     {
       let layer = scratch.layer(use, area)

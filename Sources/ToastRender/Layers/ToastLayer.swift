@@ -2,7 +2,7 @@ import CCairo
 import ToastCore
 
 /// What a toast looks like, wherever it stands.
-struct Look: Hashable {
+struct LayerKey: Hashable {
   var content: ToastContent
   var style: Style
   var size: LogicalSize
@@ -11,18 +11,18 @@ struct Look: Hashable {
 }
 
 extension Figure {
-  var look: Look {
-    Look(content: content, style: style, size: frame.size, outline: outline, highlight: highlight)
+  var layerKey: LayerKey {
+    LayerKey(content: content, style: style, size: frame.size, outline: outline, highlight: highlight)
   }
 }
 
 extension Figure.Exchange {
-  var look: Look { Look(content: content, style: style, size: frame.size, outline: outline) }
+  var layerKey: LayerKey { LayerKey(content: content, style: style, size: frame.size, outline: outline) }
 }
 
 /// A toast painted once: the frames of its life only copy it.
-final class Picture {
-  private var look: Look
+final class ToastLayer {
+  private var layerKey: LayerKey
   private let scale: Scale
   let text: TextBlock
   private let images: IconImages
@@ -39,23 +39,25 @@ final class Picture {
   private var lettering: PixelBuffer?
 
   /// Paints a toast with this text on `background`.
-  init(_ look: Look, text: TextBlock, images: IconImages, on background: BackgroundLayer, scale: Scale) {
-    self.look = look
+  init(
+    _ layerKey: LayerKey, text: TextBlock, images: IconImages, on background: BackgroundLayer, scale: Scale
+  ) {
+    self.layerKey = layerKey
     self.scale = scale
     self.text = text
     self.images = images
     self.background = background
-    colors = ContentColors(look.style, on: background.material)
+    colors = ContentColors(layerKey.style, on: background.material)
     whole = PixelBuffer(copying: self.background.buffer)
     let context = whole.context()
     let rect = self.background.rect
     // Where the text fits, the rectangle is enough to hold stray marks, and a path would slow down every letter.
-    context.add(text.fits ? .rounded(radius: 0) : look.outline.scaled(by: scale.factor), in: rect)
+    context.add(text.fits ? .rounded(radius: 0) : layerKey.outline.scaled(by: scale.factor), in: rect)
     cairo_clip(context.pointer)
     cairo_translate(context.pointer, rect.x, rect.y)
     draw(in: context)
     underBars = text.measure.bars.compactMap { SavedRegion(of: whole, in: $0.scaled(by: scale, from: rect)) }
-    text.drawBars(look.content.bars, colors: colors, factor: scale.factor, in: context)
+    text.drawBars(layerKey.content.bars, colors: colors, factor: scale.factor, in: context)
   }
 
   /// The bytes of its pixels and of those of its body.
@@ -63,8 +65,10 @@ final class Picture {
 
   /// Fills the bars as in `content`, and leaves all else as it is: bars that glide cost no more than themselves.
   func fill(as content: ToastContent) {
-    guard look.content.progress != content.progress || look.content.tree != content.tree else { return }
-    look.content = content
+    guard layerKey.content.progress != content.progress || layerKey.content.tree != content.tree else {
+      return
+    }
+    layerKey.content = content
     for patch in underBars { patch.restore(whole) }
     let context = whole.context()
     cairo_translate(context.pointer, background.rect.x, background.rect.y)
@@ -78,24 +82,26 @@ final class Picture {
   private func draw(in context: CairoContext) {
     cairo_scale(context.pointer, scale.factor, scale.factor)
     text.draw(
-      look.content, style: look.style, size: look.size, colors: colors, factor: scale.factor, images: images,
-      highlight: look.highlight, in: context)
+      layerKey.content, style: layerKey.style, size: layerKey.size, colors: colors, factor: scale.factor,
+      images: images,
+      highlight: layerKey.highlight, in: context)
   }
 
   /// Whether its text and all that stands with it is that of a toast that looks so, but for how full its bars are.
-  func says(_ look: Look) -> Bool {
-    look.style == self.look.style && look.size == self.look.size && look.highlight == self.look.highlight
-      && look.content.differsInProgressAlone(from: self.look.content)
+  func says(_ layerKey: LayerKey) -> Bool {
+    layerKey.style == self.layerKey.style && layerKey.size == self.layerKey.size
+      && layerKey.highlight == self.layerKey.highlight
+      && layerKey.content.differsInProgressAlone(from: self.layerKey.content)
   }
 
   /// Likewise, and on the same body.
-  func says(_ look: Look, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
-    says(look) && background.carries(look, in: environment, at: scale)
+  func says(_ layerKey: LayerKey, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
+    says(layerKey) && background.carries(layerKey, in: environment, at: scale)
   }
 
   /// Whether it is a picture of a toast that looks so.
-  func shows(_ look: Look, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
-    self.look == look && background.carries(look, in: environment, at: scale)
+  func shows(_ layerKey: LayerKey, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
+    self.layerKey == layerKey && background.carries(layerKey, in: environment, at: scale)
   }
 
   /// Copies the part of the picture that lies in `area`, in buffer pixels, and clears what is beside it there.
@@ -185,15 +191,15 @@ final class Picture {
     cairo_clip(context.pointer)
     cairo_translate(context.pointer, -inset.x, -inset.y)
     draw(in: context)
-    text.drawBars(look.content.bars, colors: colors, factor: scale.factor, in: context)
+    text.drawBars(layerKey.content.bars, colors: colors, factor: scale.factor, in: context)
     return buffer
   }
 
   /// How far inside the toast the content has all its ink, in whole buffer pixels: letters leave their box a little.
   private var contentInset: LogicalPoint {
     guard text.fits else { return LogicalPoint(x: 0, y: 0) }
-    let padding = look.style.padding
-    let bleed = 0.4 * look.style.titleFont.size
+    let padding = layerKey.style.padding
+    let bleed = 0.4 * layerKey.style.titleFont.size
     func inset(_ padding: Double) -> Double { max(0, ((padding - bleed) * scale.factor).rounded(.down)) }
     return LogicalPoint(
       x: inset(min(padding.left, padding.right)), y: inset(min(padding.top, padding.bottom)))
