@@ -147,7 +147,7 @@ public final class Painter {
       guard let layers = layers[figure.toast], let picture = layers.first else { continue }
       if let exchange = figure.outgoing, let old = layers.last {
         guard let area = scale.damage(figure.bounds, in: size) else { continue }
-        Crossing(
+        Crossfade(
           figure: figure, exchange: exchange, old: old, new: picture, backdrop: backdrop, scale: scale
         ).draw(as: area, within: all, in: context, scratch: scratch)
       } else if isClear, figure.opacity >= 1, let area = scale.damage(figure.bounds, in: size) {

@@ -5,7 +5,7 @@ import ToastCore
 ///
 /// The body goes from the old one's size to the new one's and stays sharp, so that its edge does not flicker when a
 /// value changes; the contents fade and blur into each other on it. What both have in common is as dense all the way.
-struct Crossing {
+struct Crossfade {
   let figure: Figure
   let exchange: Figure.Exchange
   let old: ToastLayer
