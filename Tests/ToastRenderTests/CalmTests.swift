@@ -20,7 +20,7 @@ struct CalmTests {
       "The quick brown fox jumps over the lazy dog, and swift test --filter ToastRenderTests 2>&1 | tail; "
     for line in 0..<Int(surface.height / 17) {
       let text = String((words + words + words).dropFirst(line * 7 % 60).prefix(90))
-      Layout(text, font: Font(family: "DejaVu Sans Mono", size: 14), in: typesetter)
+      TextLayout(text, font: Font(family: "DejaVu Sans Mono", size: 14), in: typesetter)
         .draw(in: context, x: 3, y: Double(line) * 17 + 2, factor: scale.factor)
     }
     var backdrop: Backdrop?

@@ -122,7 +122,7 @@ struct TextTests {
   }
 
   private static var hasEmoji: Bool {
-    let layout = Layout("\u{1F534}", font: Font(size: 15), in: Typesetter())
+    let layout = TextLayout("\u{1F534}", font: Font(size: 15), in: Typesetter())
     return pango_layout_get_unknown_glyphs_count(layout.pointer) == 0
   }
 

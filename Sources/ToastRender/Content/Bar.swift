@@ -37,7 +37,7 @@ struct Bar {
     var room = 11 * em
     if style.showsProgressNumber {
       let font = Font(family: style.titleFont.family, size: (0.8 * em).rounded(), weight: .medium)
-      let size = Layout("100 %", font: font, in: typesetter).size
+      let size = TextLayout("100 %", font: font, in: typesetter).size
       number = Number(font: font, size: size, typesetter: typesetter)
       thick = max(thick, size.height)
       room += size.width + Bar.numberSpacing
@@ -61,7 +61,7 @@ struct Bar {
     let middle = frame.y + spacing + (height - spacing) / 2
     if let number {
       let text = "\(Int((value * 100).rounded())) %"
-      let layout = Layout(text, font: number.font, in: number.typesetter)
+      let layout = TextLayout(text, font: number.font, in: number.typesetter)
       let size = layout.size
       let room = max(number.size.width, size.width)
       width -= room + Bar.numberSpacing

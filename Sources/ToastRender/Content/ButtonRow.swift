@@ -8,7 +8,7 @@ struct ButtonRow {
   /// With the distance to what is above it.
   let height: Double
   let width: Double
-  private let labels: [Layout]
+  private let labels: [TextLayout]
   private let widths: [Double]
   private let thickness: Double
 
@@ -27,7 +27,7 @@ struct ButtonRow {
     let count = Double(actions.count)
     let most = max(1, (width - ButtonRow.between * (count - 1)) / count - 2 * ButtonRow.padding)
     labels = actions.map { action in
-      let label = Layout(action.label, font: font, in: typesetter)
+      let label = TextLayout(action.label, font: font, in: typesetter)
       label.wrap(width: most, lines: 1)
       return label
     }

@@ -21,7 +21,7 @@ final class TreePiece {
   /// What it is.
   enum Ink {
     case group(TreeAxis, spacing: Double, Alignment)
-    case text(Layout, ContentNode.Ink?)
+    case text(TextLayout, ContentNode.Ink?)
     case icon(Icon?, side: Double, ContentNode.Ink?)
     case image(Icon?, LogicalSize)
     case bar(Bar)
@@ -68,7 +68,7 @@ final class TreePiece {
       var font = style.titleFont
       font.size = text.size ?? font.size
       font.weight = text.weight ?? font.weight
-      let layout = Layout(
+      let layout = TextLayout(
         text.string, font: font, alignment: lines,
         most: Words.mostScalars(width: room, font: font, lines: style.maxLines),
         in: typesetter)

@@ -2,9 +2,9 @@ import ToastCore
 
 /// A title over a subtitle, broken into lines, and the count of a repeated toast beside the title.
 struct Words {
-  private let title: Layout
-  private let subtitle: Layout?
-  private let count: Layout?
+  private let title: TextLayout
+  private let subtitle: TextLayout?
+  private let count: TextLayout?
   private let spacing: Double
   /// Between the title and the count, in logical pixels.
   private static let countSpacing = 8.0
@@ -15,8 +15,8 @@ struct Words {
 
   /// Sets both in as many lines as `room` has space for.
   init(_ content: ToastContent, style: Style, within room: LogicalSize, typesetter: Typesetter) {
-    func layout(_ text: String, _ font: Font) -> Layout {
-      Layout(
+    func layout(_ text: String, _ font: Font) -> TextLayout {
+      TextLayout(
         text, isMarkup: content.isMarkup, font: font, alignment: style.textAlignment,
         most: Words.mostScalars(width: room.width, font: font, lines: style.maxLines), in: typesetter)
     }
@@ -40,8 +40,8 @@ struct Words {
   }
 
   /// The count of a toast that was asked for several times.
-  private static func count(_ count: Int, _ style: Style, in typesetter: Typesetter) -> Layout {
-    let layout = Layout(
+  private static func count(_ count: Int, _ style: Style, in typesetter: Typesetter) -> TextLayout {
+    let layout = TextLayout(
       "×\(count)", isMarkup: false, font: style.titleFont, alignment: .leading, most: 32, in: typesetter)
     layout.wrap(width: .infinity, lines: 1)
     return layout
@@ -65,7 +65,8 @@ struct Words {
   ///
   /// - Parameter reserved: the width that the title leaves to the count, in logical pixels.
   private static func wrap(
-    _ title: Layout, _ subtitle: Layout?, _ width: Double, _ reserved: Double, lines: Int, spacing: Double
+    _ title: TextLayout, _ subtitle: TextLayout?, _ width: Double, _ reserved: Double, lines: Int,
+    spacing: Double
   ) -> LogicalSize {
     let titleWidth = max(1, width - reserved)
     guard let subtitle else {

@@ -34,7 +34,7 @@ final class Typesetter {
 /// One text in one font, broken into lines: the owner of a Pango layout.
 ///
 /// Sizes are in logical pixels.
-final class Layout {
+final class TextLayout {
   let pointer: OpaquePointer
   private let masks: GlyphMasks
   private let font: Font
@@ -54,7 +54,7 @@ final class Layout {
   ///   - most: the code points that can be seen; the rest is left out.
   init(
     _ text: String, isMarkup: Bool = false, font: Font, alignment: TextAlignment = .leading,
-    most: Int = Layout.mostScalars, in typesetter: Typesetter
+    most: Int = TextLayout.mostScalars, in typesetter: Typesetter
   ) {
     pointer = pango_layout_new(typesetter.context)
     masks = typesetter.masks
@@ -96,7 +96,7 @@ final class Layout {
     wrapped = (width, lines)
     if shown != source.text { set(source) }
     isEllipsized = false
-    let most = Layout.units(max(1, width))
+    let most = TextLayout.units(max(1, width))
     let isOneLine = !source.text.unicodeScalars.contains("\u{2028}")
     if isOneLine, extents.width <= most { return }
     let breaks = breaks ?? LineBreaks(of: pointer, source.text)
@@ -104,7 +104,7 @@ final class Layout {
     var room = most
     var aim = most
     // Letters at a break may be shaped anew, and be wider than they were in the middle of the text.
-    for attempt in 0..<Layout.attempts {
+    for attempt in 0..<TextLayout.attempts {
       let ellipsis = Int32(clamping: ellipsisWidth)
       var broken = breaks.edits(width: aim, most: max(1, lines), ellipsis: ellipsis)
       if !broken.isCut {
@@ -115,7 +115,7 @@ final class Layout {
       text.replace(broken.edits)
       set(text)
       let excess = extents.width - most
-      guard excess > PANGO_SCALE / 2, attempt + 1 < Layout.attempts else { return }
+      guard excess > PANGO_SCALE / 2, attempt + 1 < TextLayout.attempts else { return }
       room -= excess
       aim = max(PANGO_SCALE, room)
     }
@@ -171,7 +171,7 @@ final class Layout {
   }
 }
 
-extension Layout {
+extension TextLayout {
   /// Draws the text in the context's source colour, its box's left top corner at `x`, `y`.
   ///
   /// The context's units are logical pixels, `factor` buffer pixels each. Baselines are moved to whole buffer pixels,
