@@ -4,7 +4,7 @@ import ToastCore
 /// Where text meets its fonts: the owner of a Pango context whose metrics do not depend on the scale.
 final class Typesetter {
   let context: OpaquePointer
-  let masks = GlyphMasks()
+  let masks = GlyphCache()
   /// Whether there is any font; found out with the first text, which has to find its font anyway.
   private(set) lazy var hasFonts: Bool = {
     let description = pango_font_description_from_string("sans-serif")
@@ -36,7 +36,7 @@ final class Typesetter {
 /// Sizes are in logical pixels.
 final class TextLayout {
   let pointer: OpaquePointer
-  private let masks: GlyphMasks
+  private let masks: GlyphCache
   private let font: Font
   /// One paragraph, its lines separated by U+2028.
   private let source: StyledText
@@ -201,7 +201,7 @@ extension CairoContext {
   /// Draws a line as outlines, which stand between pixels where glyphs, before cairo 1.18, keep uneven distances.
   fileprivate func draw(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, baseline: Double, factor: Double,
-    _ masks: GlyphMasks, stroke: (UnsafeMutablePointer<PangoItem>) -> Double
+    _ masks: GlyphCache, stroke: (UnsafeMutablePointer<PangoItem>) -> Double
   ) {
     let runs = CairoContext.runs(of: line)
     if runs.contains(where: { CairoContext.hasInk($0.item.pointee.analysis.extra_attrs) }) {
@@ -238,7 +238,7 @@ extension CairoContext {
 
   private func draw(
     _ string: UnsafeMutablePointer<PangoGlyphString>, of font: UnsafeMutablePointer<PangoFont>, x: Double,
-    baseline: Double, factor: Double, stroke: Double, _ masks: GlyphMasks
+    baseline: Double, factor: Double, stroke: Double, _ masks: GlyphCache
   ) {
     var origin = (x: x, y: baseline)
     cairo_user_to_device(pointer, &origin.x, &origin.y)

@@ -5,7 +5,7 @@ import ToastCore
 ///
 /// Filling a letter's outline costs twenty times as much as copying its mask, and a text that is updated consists of
 /// letters that were there before. A mask is kept for each quarter of a pixel, so that distances stay even.
-final class GlyphMasks {
+final class GlyphCache {
   private struct Key: Hashable {
     var font: UnsafeMutablePointer<PangoFont>
     var glyph: PangoGlyph
@@ -49,21 +49,21 @@ final class GlyphMasks {
   func letter(
     _ glyph: PangoGlyph, of font: UnsafeMutablePointer<PangoFont>, x: Double, y: Double, factor: Double,
     stroke: Double
-  ) -> Letter? {
-    let quarters = (x * GlyphMasks.phases).rounded()
-    let whole = (quarters / GlyphMasks.phases).rounded(.down)
+  ) -> PositionedGlyph? {
+    let quarters = (x * GlyphCache.phases).rounded()
+    let whole = (quarters / GlyphCache.phases).rounded(.down)
     let key = Key(
-      font: font, glyph: glyph, phase: Int(quarters - whole * GlyphMasks.phases), factor: factor,
+      font: font, glyph: glyph, phase: Int(quarters - whole * GlyphCache.phases), factor: factor,
       stroke: stroke)
     let mask = masks[key] ?? add(key)
     guard let surface = mask.surface else { return nil }
-    return Letter(mask: surface, x: Int(whole) + mask.left, y: Int(y) + mask.top)
+    return PositionedGlyph(mask: surface, x: Int(whole) + mask.left, y: Int(y) + mask.top)
   }
 
   private func add(_ key: Key) -> Mask {
-    if size >= GlyphMasks.most { forget() }
+    if size >= GlyphCache.most { forget() }
     if fonts.insert(key.font).inserted { g_object_ref(UnsafeMutableRawPointer(key.font)) }
-    let mask = GlyphMasks.makeMask(key)
+    let mask = GlyphCache.makeMask(key)
     masks[key] = mask
     size += mask.surface.map { $0.stride * $0.height } ?? 0
     return mask
@@ -81,12 +81,12 @@ final class GlyphMasks {
     let right = (Double(ink.x + ink.width) * unit).rounded(.up) + 2 + edge
     let bottom = (Double(ink.y + ink.height) * unit).rounded(.up) + 1 + edge
     // Markup can ask for letters of any size; one that is larger than any output is not kept, and not seen.
-    guard (right - left) * (bottom - top) <= GlyphMasks.largest else {
+    guard (right - left) * (bottom - top) <= GlyphCache.largest else {
       return Mask(surface: nil, left: 0, top: 0)
     }
     let surface = ImageSurface(width: Int(right - left), height: Int(bottom - top), format: CAIRO_FORMAT_A8)
     let context = CairoContext(surface)
-    cairo_translate(context.pointer, Double(key.phase) / GlyphMasks.phases - left, -top)
+    cairo_translate(context.pointer, Double(key.phase) / GlyphCache.phases - left, -top)
     cairo_scale(context.pointer, key.factor, key.factor)
     context.addOutline(of: key.glyph, key.font)
     if key.stroke > 0 {
@@ -102,7 +102,7 @@ final class GlyphMasks {
 }
 
 /// A glyph's coverage and where its left top corner is, in buffer pixels.
-struct Letter {
+struct PositionedGlyph {
   let mask: ImageSurface
   let x: Int
   let y: Int
@@ -117,7 +117,7 @@ extension CairoContext {
   /// Draws letters in the source colour; the matrix is the identity.
   ///
   /// They become one mask first: cairo's way to a picture costs more than a letter's pixels.
-  func draw(_ letters: [Letter]) {
+  func draw(_ letters: [PositionedGlyph]) {
     guard let first = letters.first else { return }
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(pointer, &left, &top, &right, &bottom)
