@@ -191,7 +191,7 @@ extension TextLayout {
         baseline: (baseline * factor).rounded() / factor,
         factor: factor, masks
       ) { [attributes = pango_layout_get_attributes(pointer), font] item in
-        Emboldening.stroke(of: item, asked: font, attributes: attributes)
+        SyntheticBold.stroke(of: item, asked: font, attributes: attributes)
       }
     } while pango_layout_iter_next_line(iterator) != 0
   }

@@ -4,7 +4,7 @@ import ToastCore
 /// How letters become bold in a font that has no bold face, as most Japanese and many Indian ones: by a line around them.
 ///
 /// fontconfig's usual configuration has cairo do that for bold, but not for semibold.
-enum Emboldening {
+enum SyntheticBold {
   /// The width of the line for letters of size 1.
   private static let share = 1.0 / 24
 
