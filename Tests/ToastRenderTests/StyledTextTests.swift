@@ -20,7 +20,7 @@ struct StyledTextTests {
       let bold = painter.measure(ToastContent(title: "T", subtitle: letters), style: style, within: output)
       #expect(measure == bold, "it is as wide as the same letters in bold")
     }
-    let text = StyledText("<b>\(letters)</b>", isMarkup: true).paragraph(of: 500)
+    let text = AttributedText("<b>\(letters)</b>", isMarkup: true).paragraph(of: 500)
     #expect(text.text == String(letters.prefix(500)) + "…" && text.attributes != nil)
   }
 
@@ -40,20 +40,20 @@ struct StyledTextTests {
 
   @Test("entities and line breaks of markup are those of text")
   func entities() {
-    let text = StyledText("<b>one</b>&#10;two\u{2029}three\n", isMarkup: true).paragraph(of: 100)
+    let text = AttributedText("<b>one</b>&#10;two\u{2029}three\n", isMarkup: true).paragraph(of: 100)
     #expect(text.text == "one\u{2028}two\u{2028}three")
-    #expect(StyledText("a\u{7}b\tc\r\nd\n\n").paragraph(of: 100).text == "ab\tc\u{2028}d")
+    #expect(AttributedText("a\u{7}b\tc\r\nd\n\n").paragraph(of: 100).text == "ab\tc\u{2028}d")
   }
 
   @Test("a letter has an end")
   func clusters() {
     let family = String(repeating: "\u{1F468}\u{200D}", count: 2000)
-    #expect(StyledText(family).paragraph(of: 10_000).text.unicodeScalars.count == 32)
+    #expect(AttributedText(family).paragraph(of: 10_000).text.unicodeScalars.count == 32)
     let marks = "a" + String(repeating: "\u{301}", count: 500) + "b"
-    let text = StyledText(marks).paragraph(of: 10_000).text
+    let text = AttributedText(marks).paragraph(of: 10_000).text
     #expect(text.unicodeScalars.count == 33 && text.hasSuffix("b"))
     let flags = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"
-    #expect(StyledText(flags).paragraph(of: 100).text == flags)
+    #expect(AttributedText(flags).paragraph(of: 100).text == flags)
   }
 
   @Test("a line that is broken has no spaces at its ends, and a soft hyphen is seen")

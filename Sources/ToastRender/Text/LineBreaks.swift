@@ -96,20 +96,20 @@ struct LineBreaks {
   /// The edits that break the text into at most `most` lines no wider than `width`.
   ///
   /// - Parameter ellipsis: how wide an ellipsis is.
-  func edits(width: Int32, most: Int, ellipsis: Int32) -> (edits: [StyledText.Edit], isCut: Bool) {
+  func edits(width: Int32, most: Int, ellipsis: Int32) -> (edits: [AttributedText.Edit], isCut: Bool) {
     var lines = lines(width: width, most: most + 1)
     let isCut = lines.count > most
     if isCut { lines.removeLast(lines.count - most) }
-    var edits: [StyledText.Edit] = []
+    var edits: [AttributedText.Edit] = []
     for line in lines.dropLast() where !(line.next == line.end + 1 && places[line.end].isSeparator) {
       let isHyphenated = line.end > line.start && places[line.end - 1].isSoftHyphen
       edits.append(
-        StyledText.Edit(
+        AttributedText.Edit(
           bytes: byte(isHyphenated ? line.end - 1 : line.end)..<byte(line.next),
           with: isHyphenated ? "\u{2010}\u{2028}" : "\u{2028}"))
     }
     if isCut, let last = lines.last {
-      edits.append(StyledText.Edit(bytes: byte(cut(last, to: width - ellipsis))..<end, with: "…"))
+      edits.append(AttributedText.Edit(bytes: byte(cut(last, to: width - ellipsis))..<end, with: "…"))
     }
     return (edits, isCut)
   }

@@ -39,7 +39,7 @@ final class TextLayout {
   private let masks: GlyphCache
   private let font: Font
   /// One paragraph, its lines separated by U+2028.
-  private let source: StyledText
+  private let source: AttributedText
   /// Where it can be broken; made when it has to be.
   private var breaks: LineBreaks?
   /// What the layout holds: the text broken into lines.
@@ -66,7 +66,7 @@ final class TextLayout {
     pango_font_description_free(description)
     pango_layout_set_alignment(pointer, alignment == .center ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
     self.font = font
-    source = StyledText(text, isMarkup: isMarkup).paragraph(of: most)
+    source = AttributedText(text, isMarkup: isMarkup).paragraph(of: most)
     shown = source.text
     set(source)
   }
@@ -78,7 +78,7 @@ final class TextLayout {
   /// More than any button or node of own content shows.
   private static let mostScalars = 4096
 
-  private func set(_ text: StyledText) {
+  private func set(_ text: AttributedText) {
     shown = text.text
     pango_layout_set_attributes(pointer, text.attributes?.pointer)
     shown.withUTF8 { bytes in

@@ -1,7 +1,7 @@
 import CCairo
 
 /// A text with its attributes, as Pango markup states them.
-struct Markup {
+struct PangoMarkup {
   let text: String
   /// A list that whoever takes it has to let go of.
   let attributes: OpaquePointer?
@@ -21,7 +21,7 @@ struct Markup {
     self.text = String(cString: text)
     self.attributes = attributes
     g_free(text)
-    if let attributes { Markup.moderate(attributes) }
+    if let attributes { PangoMarkup.moderate(attributes) }
   }
 
   /// Keeps what attributes ask for within what can be drawn: after a letter that is too large for FreeType, cairo draws
@@ -31,7 +31,7 @@ struct Markup {
       attributes,
       { attribute, _ in
         guard let attribute else { return 0 }
-        Markup.moderate(attribute)
+        PangoMarkup.moderate(attribute)
         return 0
       }, nil)
     pango_attr_list_unref(removed)
@@ -66,7 +66,7 @@ struct Markup {
 
   /// Whether `text` is markup that can be understood.
   static func isRight(_ text: String) -> Bool {
-    guard let markup = Markup(text) else { return false }
+    guard let markup = PangoMarkup(text) else { return false }
     pango_attr_list_unref(markup.attributes)
     return true
   }
@@ -75,11 +75,11 @@ struct Markup {
 extension Painter {
   /// Whether `text` is markup that comes to nothing.
   public static func isBlankMarkup(_ text: String) -> Bool {
-    guard let markup = Markup(text) else { return false }
+    guard let markup = PangoMarkup(text) else { return false }
     defer { pango_attr_list_unref(markup.attributes) }
     return markup.text.allSatisfy(\.isWhitespace)
   }
 
   /// Whether `text` is Pango markup that can be understood; what is not is shown as text.
-  public static func isMarkup(_ text: String) -> Bool { Markup.isRight(text) }
+  public static func isMarkup(_ text: String) -> Bool { PangoMarkup.isRight(text) }
 }

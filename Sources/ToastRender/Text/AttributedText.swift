@@ -1,14 +1,14 @@
 import CCairo
 
 /// A text with the attributes that markup gave it.
-struct StyledText {
+struct AttributedText {
   private(set) var text: String
   /// nil: it has none.
   private(set) var attributes: AttributeList?
 
   /// - Parameter isMarkup: whether `source` is Pango markup; broken markup is text.
   init(_ source: String, isMarkup: Bool = false) {
-    if isMarkup, let markup = Markup(source) {
+    if isMarkup, let markup = PangoMarkup(source) {
       text = markup.text
       attributes = AttributeList(taking: markup.attributes)
     } else {
@@ -23,7 +23,7 @@ struct StyledText {
   /// control characters, letters without end cut short.
   ///
   /// Pango limits the lines of each paragraph, not those of a whole text.
-  func paragraph(of most: Int) -> StyledText {
+  func paragraph(of most: Int) -> AttributedText {
     var paragraph = self
     let scalars = text.unicodeScalars
     if let end = scalars.index(scalars.startIndex, offsetBy: most, limitedBy: scalars.endIndex),
@@ -77,8 +77,8 @@ struct StyledText {
 
 extension String {
   /// What makes it one paragraph without control characters.
-  fileprivate var repairs: [StyledText.Edit] {
-    var edits: [StyledText.Edit] = []
+  fileprivate var repairs: [AttributedText.Edit] {
+    var edits: [AttributedText.Edit] = []
     var place = 0
     for letter in self {
       let range = place..<place + letter.utf8.count
@@ -87,8 +87,8 @@ extension String {
         if letter != "\u{2028}" { edits.append(.init(bytes: range, with: "\u{2028}")) }
       } else if letter != "\t", letter.unicodeScalars.contains(where: String.isControl) {
         edits.append(.init(bytes: range, with: ""))
-      } else if StyledText.isTooLong(letter) {
-        edits.append(.init(bytes: range, with: StyledText.shortened(letter)))
+      } else if AttributedText.isTooLong(letter) {
+        edits.append(.init(bytes: range, with: AttributedText.shortened(letter)))
       }
     }
     // Line breaks at its end begin no line.
@@ -121,7 +121,7 @@ final class AttributeList {
   }
 
   /// The list for a text with these edits, which are in order.
-  func updated(for edits: [StyledText.Edit]) -> AttributeList {
+  func updated(for edits: [AttributedText.Edit]) -> AttributeList {
     let list = AttributeList(taking: pango_attr_list_copy(pointer))
     for edit in edits.reversed() {
       pango_attr_list_update(
