@@ -41,7 +41,7 @@ final class TextLayout {
   /// One paragraph, its lines separated by U+2028.
   private let source: AttributedText
   /// Where it can be broken; made when it has to be.
-  private var breaks: LineBreaks?
+  private var breaks: LineBreaker?
   /// What the layout holds: the text broken into lines.
   private var shown: String
   /// Whether the layout holds less than the text.
@@ -99,7 +99,7 @@ final class TextLayout {
     let most = TextLayout.units(max(1, width))
     let isOneLine = !source.text.unicodeScalars.contains("\u{2028}")
     if isOneLine, extents.width <= most { return }
-    let breaks = breaks ?? LineBreaks(of: pointer, source.text)
+    let breaks = breaks ?? LineBreaker(of: pointer, source.text)
     self.breaks = breaks
     var room = most
     var aim = most

@@ -4,7 +4,7 @@ import CCairo
 ///
 /// Pango 1.50 ends the process on some texts that it has to break (an assertion in `process_line`), and measures anew at
 /// each width. So a text is set once without a width, and its lines are counted out here. Widths are in units of Pango.
-struct LineBreaks {
+struct LineBreaker {
   /// What stands at one code point of the text.
   private struct Place {
     /// Its first byte.
@@ -53,8 +53,8 @@ struct LineBreaks {
         places[index].beginsLetter = attributes[index].is_char_break != 0
       }
     }
-    LineBreaks.measure(layout, byteCount: end) { byte, widths in
-      guard var index = LineBreaks.index(of: byte, in: places) else { return }
+    LineBreaker.measure(layout, byteCount: end) { byte, widths in
+      guard var index = LineBreaker.index(of: byte, in: places) else { return }
       for width in widths where index < places.count {
         places[index].width = max(0, width)
         index += 1
