@@ -20,7 +20,7 @@ public final class Painter {
   struct MeasuredText {
     var content: ToastContent
     var style: Style
-    var block: TextBlock
+    var block: ContentLayout
   }
 
   /// A painter that has loaded nothing yet.
@@ -38,7 +38,7 @@ public final class Painter {
 
   /// Loads fonts and sets a first text, so that the first toast does not wait for it.
   public func warmUp() {
-    _ = TextBlock(
+    _ = ContentLayout(
       ToastContent(title: "Toast"), style: .glass, most: LogicalSize(width: 560, height: 100),
       typesetter: typesetter)
   }
@@ -48,7 +48,7 @@ public final class Painter {
   /// It is at most the style's maximum width, at most the output less the margins, and at most 60 % as high as the
   /// output. It does not depend on any scale.
   public func measure(_ content: ToastContent, style: Style, within output: LogicalSize) -> Measure {
-    let block = TextBlock(content, style: style, most: style.mostSize(on: output), typesetter: typesetter)
+    let block = ContentLayout(content, style: style, most: style.mostSize(on: output), typesetter: typesetter)
     if texts.count >= 8 { texts.removeFirst() }
     texts.append(MeasuredText(content: content, style: style, block: block))
     return block.measure
@@ -266,11 +266,11 @@ public final class Painter {
   }
 
   /// The text as it was measured, or else set anew in the toast's size.
-  private func takeText(of layerKey: LayerKey) -> TextBlock {
+  private func takeText(of layerKey: LayerKey) -> ContentLayout {
     let index = texts.lastIndex {
       $0.block.measure.size == layerKey.size && $0.content == layerKey.content && $0.style == layerKey.style
     }
     if let index { return texts.remove(at: index).block }
-    return TextBlock(layerKey.content, style: layerKey.style, most: layerKey.size, typesetter: typesetter)
+    return ContentLayout(layerKey.content, style: layerKey.style, most: layerKey.size, typesetter: typesetter)
   }
 }

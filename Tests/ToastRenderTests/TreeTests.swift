@@ -238,15 +238,15 @@ import ToastCore
     let typesetter = Typesetter()
     for style in [Style.glass, .plain] {
       let content = ToastContent(title: "", tree: tree)
-      let block = TextBlock(
+      let block = ContentLayout(
         content, style: style, most: LogicalSize(width: 400, height: 200), typesetter: typesetter)
-      let again = TextBlock(content, style: style, most: block.measure.size, typesetter: typesetter)
+      let again = ContentLayout(content, style: style, most: block.measure.size, typesetter: typesetter)
       let (size, most) = (again.measure.size, block.measure.size)
       #expect(size.width <= most.width && size.height <= most.height)
       // Where there is room for everything at once, nothing is another.
-      let ample = TextBlock(
+      let ample = ContentLayout(
         content, style: style, most: LogicalSize(width: 8000, height: 4000), typesetter: typesetter)
-      let same = TextBlock(content, style: style, most: ample.measure.size, typesetter: typesetter)
+      let same = ContentLayout(content, style: style, most: ample.measure.size, typesetter: typesetter)
       #expect(same.measure == ample.measure)
     }
   }

@@ -70,7 +70,7 @@ final class TreePiece {
       font.weight = text.weight ?? font.weight
       let layout = TextLayout(
         text.string, font: font, alignment: lines,
-        most: Words.mostScalars(width: room, font: font, lines: style.maxLines),
+        most: TitleBlock.mostScalars(width: room, font: font, lines: style.maxLines),
         in: typesetter)
       layout.wrap(width: room, lines: style.maxLines)
       let width = layout.size.width

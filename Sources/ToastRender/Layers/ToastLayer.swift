@@ -24,7 +24,7 @@ extension Figure.Exchange {
 final class ToastLayer {
   private var layerKey: LayerKey
   private let scale: Scale
-  let text: TextBlock
+  let text: ContentLayout
   private let images: IconImages
   let background: BackgroundLayer
   let colors: ContentColors
@@ -40,7 +40,8 @@ final class ToastLayer {
 
   /// Paints a toast with this text on `background`.
   init(
-    _ layerKey: LayerKey, text: TextBlock, images: IconImages, on background: BackgroundLayer, scale: Scale
+    _ layerKey: LayerKey, text: ContentLayout, images: IconImages, on background: BackgroundLayer,
+    scale: Scale
   ) {
     self.layerKey = layerKey
     self.scale = scale

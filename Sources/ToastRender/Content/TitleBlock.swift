@@ -1,7 +1,7 @@
 import ToastCore
 
 /// A title over a subtitle, broken into lines, and the count of a repeated toast beside the title.
-struct Words {
+struct TitleBlock {
   private let title: TextLayout
   private let subtitle: TextLayout?
   private let count: TextLayout?
@@ -18,23 +18,23 @@ struct Words {
     func layout(_ text: String, _ font: Font) -> TextLayout {
       TextLayout(
         text, isMarkup: content.isMarkup, font: font, alignment: style.textAlignment,
-        most: Words.mostScalars(width: room.width, font: font, lines: style.maxLines), in: typesetter)
+        most: TitleBlock.mostScalars(width: room.width, font: font, lines: style.maxLines), in: typesetter)
     }
     let title = layout(content.title, style.titleFont)
     var subtitle = content.subtitle.flatMap { $0.isEmpty ? nil : layout($0, style.subtitleFont) }
-    count = content.count > 1 ? Words.count(content.count, style, in: typesetter) : nil
-    let reserved = count.map { $0.size.width + Words.countSpacing } ?? 0
+    count = content.count > 1 ? TitleBlock.count(content.count, style, in: typesetter) : nil
+    let reserved = count.map { $0.size.width + TitleBlock.countSpacing } ?? 0
     spacing = style.subtitleSpacing
     isRightToLeft = title.isRightToLeft ?? subtitle?.isRightToLeft ?? false
     var lines = style.maxLines
     if lines == 1 { subtitle = nil }
-    var size = Words.wrap(title, subtitle, room.width, reserved, lines: lines, spacing: spacing)
+    var size = TitleBlock.wrap(title, subtitle, room.width, reserved, lines: lines, spacing: spacing)
     while size.height > room.height, lines > 1 {
       let height = min(title.size.height / Double(title.lineCount), room.height)
       let most = height > 0 ? Int(room.height / height) + 1 : lines
       lines = min(lines, title.lineCount + (subtitle?.lineCount ?? 0), max(2, most)) - 1
       if lines == 1 { subtitle = nil }
-      size = Words.wrap(title, subtitle, room.width, reserved, lines: max(1, lines), spacing: spacing)
+      size = TitleBlock.wrap(title, subtitle, room.width, reserved, lines: max(1, lines), spacing: spacing)
     }
     (self.title, self.subtitle, self.size) = (title, subtitle, size)
   }
@@ -87,7 +87,7 @@ struct Words {
     in context: CairoContext
   ) {
     let titleSize = title.size
-    let reserved = count.map { $0.size.width + Words.countSpacing } ?? 0
+    let reserved = count.map { $0.size.width + TitleBlock.countSpacing } ?? 0
     let row = LogicalSize(width: titleSize.width + reserved, height: titleSize.height)
     let start = x + inset(row, width, style)
     context.setSource(colors.label)

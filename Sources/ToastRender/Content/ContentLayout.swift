@@ -1,7 +1,7 @@
 import ToastCore
 
 /// A content set in a style: its texts broken into lines, and the places of all that stands with them.
-struct TextBlock {
+struct ContentLayout {
   private let middle: Middle
   private let buttons: ButtonRow?
   /// The height of what stands beside the icon and over the bar.
@@ -19,7 +19,7 @@ struct TextBlock {
 
   /// What stands beside the icon and over the bar.
   private enum Middle {
-    case words(Words)
+    case words(TitleBlock)
     case tree(TreeBlock)
 
     var size: LogicalSize {
@@ -68,7 +68,7 @@ struct TextBlock {
     let room = LogicalSize(width: width, height: most.height - padding.top - padding.bottom - extra)
     middle =
       content.tree.map { .tree(TreeBlock($0, style: style, within: room, typesetter: typesetter)) }
-      ?? .words(Words(content, style: style, within: room, typesetter: typesetter))
+      ?? .words(TitleBlock(content, style: style, within: room, typesetter: typesetter))
     // A bar alone has no row of text above it.
     let isBarAlone = content.progress != nil && content.hasNoText
     let block = isBarAlone ? LogicalSize(width: middle.size.width, height: 0) : middle.size
@@ -139,7 +139,7 @@ extension Style {
   }
 }
 
-extension TextBlock {
+extension ContentLayout {
   /// Draws all but the bars of what a toast of `size` says, its left top corner at the context's origin.
   func draw(
     _ content: ToastContent, style: Style, size: LogicalSize, colors: ContentColors, factor: Double,
