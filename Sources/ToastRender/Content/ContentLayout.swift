@@ -9,7 +9,7 @@ struct ContentLayout {
   /// What its bar takes below its middle.
   private let barHeight: Double
   /// Its bars, in the order of `Measure.bars`; nil: there is no room for that one.
-  private let bars: [(bar: Bar, frame: LogicalRect)?]
+  private let bars: [(bar: ProgressBar, frame: LogicalRect)?]
   /// The whole toast.
   let measure: Measure
   /// Whether all of it lies inside the padding; a large font on a small output does not.
@@ -60,7 +60,7 @@ struct ContentLayout {
     var bar =
       content.progress == nil
       ? nil
-      : Bar(style: style, width: width, above: content.hasNoText ? 0 : nil, typesetter: typesetter)
+      : ProgressBar(style: style, width: width, above: content.hasNoText ? 0 : nil, typesetter: typesetter)
     let buttons =
       content.buttons.isEmpty
       ? nil : ButtonRow(content.buttons, style: style, width: width, typesetter: typesetter)
@@ -91,7 +91,7 @@ struct ContentLayout {
     let left = padding.left + (isMirrored ? 0 : indent)
     let middleSize = LogicalSize(
       width: whole.width - padding.left - padding.right - indent, height: block.height)
-    var bars: [(bar: Bar, frame: LogicalRect)?] = []
+    var bars: [(bar: ProgressBar, frame: LogicalRect)?] = []
     if let bar {
       let frame = LogicalRect(
         x: left, y: top + block.height, width: max(1, middleSize.width), height: bar.height)

@@ -26,7 +26,7 @@ struct TreeBlock {
   }
 
   /// Where each of its bars is in `frame`, in the order of reading; nil: there is no room for it.
-  func bars(in frame: LogicalRect, style: Style) -> [(bar: Bar, frame: LogicalRect)?] {
+  func bars(in frame: LogicalRect, style: Style) -> [(bar: ProgressBar, frame: LogicalRect)?] {
     place(in: frame, style: style)
     return root.bars(isShown: size != .zero)
   }

@@ -24,7 +24,7 @@ final class TreePiece {
     case text(TextLayout, ContentNode.Ink?)
     case icon(Icon?, side: Double, ContentNode.Ink?)
     case image(Icon?, LogicalSize)
-    case bar(Bar)
+    case bar(ProgressBar)
     /// Along the axis of its group.
     case spacer(TreeAxis, Double)
   }
@@ -86,7 +86,7 @@ final class TreePiece {
       needs = (image.width, image.width)
       ink = .image(image.picture, LogicalSize(width: image.width, height: image.height))
     case .progress:
-      let bar = Bar(style: style, width: room, above: 0, typesetter: typesetter)
+      let bar = ProgressBar(style: style, width: room, above: 0, typesetter: typesetter)
       needs = (bar.leastWidth, min(bar.leastWidth, TreePiece.leastWidth * style.titleFont.size))
       ink = .bar(bar)
     case .spacer(let length):
@@ -118,7 +118,7 @@ final class TreePiece {
   }
 
   /// The bars in it, in order, once it is placed; nil: there is no room for that one.
-  func bars(isShown: Bool) -> [(bar: Bar, frame: LogicalRect)?] {
+  func bars(isShown: Bool) -> [(bar: ProgressBar, frame: LogicalRect)?] {
     if case .bar(let bar) = ink { return [isShown ? (bar, box) : nil] }
     return children.enumerated().flatMap { index, child in child.bars(isShown: isShown && index < count) }
   }

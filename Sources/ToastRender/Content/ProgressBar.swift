@@ -4,7 +4,7 @@ import ToastCore
 /// The bar of a toast's progress, under its text, with its number beside it where the style wants that.
 ///
 /// Lengths are in logical pixels.
-struct Bar {
+struct ProgressBar {
   /// With the distance to what is above it.
   let height: Double
   /// What it needs to be read.
@@ -40,7 +40,7 @@ struct Bar {
       let size = TextLayout("100 %", font: font, in: typesetter).size
       number = Number(font: font, size: size, typesetter: typesetter)
       thick = max(thick, size.height)
-      room += size.width + Bar.numberSpacing
+      room += size.width + ProgressBar.numberSpacing
     } else {
       number = nil
     }
@@ -64,12 +64,12 @@ struct Bar {
       let layout = TextLayout(text, font: number.font, in: number.typesetter)
       let size = layout.size
       let room = max(number.size.width, size.width)
-      width -= room + Bar.numberSpacing
+      width -= room + ProgressBar.numberSpacing
       context.setSource(colors.label)
       layout.draw(
-        in: context, x: isMirrored ? x : x + width + Bar.numberSpacing + room - size.width,
+        in: context, x: isMirrored ? x : x + width + ProgressBar.numberSpacing + room - size.width,
         y: middle - size.height / 2, factor: factor)
-      if isMirrored { x += room + Bar.numberSpacing }
+      if isMirrored { x += room + ProgressBar.numberSpacing }
     }
     guard width > thickness else { return }
     // On whole buffer pixels its ends and sides are sharp.
@@ -86,7 +86,7 @@ struct Bar {
     fill(to: 1, colors.track)
     guard value > 0 else { return }
     if value > 1 {
-      fill(to: 1, Bar.overflow)
+      fill(to: 1, ProgressBar.overflow)
       fill(to: 1 / value, colors.fill)
     } else {
       fill(to: value, colors.fill)
