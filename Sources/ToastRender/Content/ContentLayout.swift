@@ -20,7 +20,7 @@ struct ContentLayout {
   /// What stands beside the icon and over the bar.
   private enum Middle {
     case words(TitleBlock)
-    case tree(TreeBlock)
+    case tree(NodeTree)
 
     var size: LogicalSize {
       switch self {
@@ -67,7 +67,7 @@ struct ContentLayout {
     let extra = (bar?.height ?? 0) + (buttons?.height ?? 0)
     let room = LogicalSize(width: width, height: most.height - padding.top - padding.bottom - extra)
     middle =
-      content.tree.map { .tree(TreeBlock($0, style: style, within: room, typesetter: typesetter)) }
+      content.tree.map { .tree(NodeTree($0, style: style, within: room, typesetter: typesetter)) }
       ?? .words(TitleBlock(content, style: style, within: room, typesetter: typesetter))
     // A bar alone has no row of text above it.
     let isBarAlone = content.progress != nil && content.hasNoText

@@ -2,7 +2,7 @@ import ToastCore
 
 // How pieces of own content share the room that there is: first from the outside in, who gets how much at most; then
 // back, who takes how much; then from the outside in again, where each stands.
-extension TreePiece {
+extension NodeLayout {
   /// Sets it in at most `room`; what has no room at the end of a group is left out.
   ///
   /// - Parameter lines: the most that a text may have.
@@ -65,14 +65,14 @@ extension TreePiece {
     func needs(_ count: Int) -> Double { children[..<count].reduce(gaps(count)) { $0 + $1.least } }
     // Alone it gets what there is.
     while wanted > 1, needs(wanted) > room.width { wanted -= 1 }
-    let most = TreePiece.share(room.width - gaps(wanted), among: Array(children[..<wanted]))
+    let most = NodeLayout.share(room.width - gaps(wanted), among: Array(children[..<wanted]))
     count = 0
     var taken = LogicalSize.zero
     for (child, width) in zip(children, most) {
       let before = count == 0 ? 0 : taken.width + spacing
       guard
         child.fit(
-          into: LogicalSize(width: min(width, room.width - before + TreePiece.slack), height: room.height),
+          into: LogicalSize(width: min(width, room.width - before + NodeLayout.slack), height: room.height),
           lines: lines)
       else { break }
       count += 1
@@ -83,23 +83,23 @@ extension TreePiece {
 
   /// How much of a width each gets at most: all that it wants, or where there is less, as much as every other that
   /// wants more, but never less than it needs.
-  private static func share(_ width: Double, among pieces: [TreePiece]) -> [Double] {
+  private static func share(_ width: Double, among pieces: [NodeLayout]) -> [Double] {
     guard pieces.reduce(0, { $0 + $1.ideal }) > width else { return pieces.map(\.ideal) }
     guard pieces.count > 1 else { return [max(0, width)] }
     func share(_ cap: Double) -> [Double] { pieces.map { max($0.least, min($0.ideal, cap)) } }
     var (low, high) = (0.0, max(0, width))
-    while high - low > TreePiece.slack / 10 {
+    while high - low > NodeLayout.slack / 10 {
       let cap = (low + high) / 2
       if share(cap).reduce(0, +) > width { high = cap } else { low = cap }
     }
-    return share(low).map { $0 + TreePiece.slack }
+    return share(low).map { $0 + NodeLayout.slack }
   }
 
   /// Nobody sees so little of a pixel, and without it a text that is set again in its own width might break anew.
   private static let slack = 0.01
 }
 
-extension TreePiece {
+extension NodeLayout {
   /// Gives it and all in it their places; what stretches gets what is left.
   func place(in frame: LogicalRect) {
     self.frame = frame
@@ -126,7 +126,7 @@ extension TreePiece {
   }
 
   /// How much of the room that it leaves lies before it.
-  private func share(of alignment: Alignment, along axis: TreeAxis) -> Double {
+  private func share(of alignment: Alignment, along axis: Axis) -> Double {
     switch alignment {
     case .center: return 0.5
     case .end: return 1
@@ -140,12 +140,12 @@ extension TreePiece {
 
 extension LogicalSize {
   /// The length along an axis.
-  fileprivate subscript(_ axis: TreeAxis) -> Double {
+  fileprivate subscript(_ axis: Axis) -> Double {
     get { axis == .horizontal ? width : height }
     set { if axis == .horizontal { width = newValue } else { height = newValue } }
   }
 }
 
-extension TreeAxis {
-  fileprivate var other: TreeAxis { self == .horizontal ? .vertical : .horizontal }
+extension Axis {
+  fileprivate var other: Axis { self == .horizontal ? .vertical : .horizontal }
 }

@@ -1,8 +1,8 @@
 import ToastCore
 
 /// Own content set in a style: each of its nodes has its size, and the whole fits into the room that there is.
-struct TreeBlock {
-  private let root: TreePiece
+struct NodeTree {
+  private let root: NodeLayout
   /// Whether its first text is written from right to left; its rows keep the order that they have.
   let isRightToLeft: Bool
   /// Without the style's padding.
@@ -12,7 +12,7 @@ struct TreeBlock {
 
   /// - Parameter room: what does not fit is broken into lines, then cut short, and at last left out from its end.
   init(_ tree: ContentNode, style: Style, within room: LogicalSize, typesetter: Typesetter) {
-    root = TreePiece(
+    root = NodeLayout(
       tree, lines: style.textAlignment, width: max(0, room.width), style: style, typesetter: typesetter)
     isRightToLeft = root.isRightToLeft ?? false
     var lines = style.maxLines
@@ -38,7 +38,7 @@ struct TreeBlock {
   ) {
     guard size != .zero else { return }
     place(in: frame, style: style)
-    TreePen(style: style, label: label, factor: factor, images: images, context: context).draw(root)
+    NodePainter(style: style, label: label, factor: factor, images: images, context: context).draw(root)
   }
 
   private func place(in frame: LogicalRect, style: Style) {
@@ -49,14 +49,14 @@ struct TreeBlock {
 }
 
 /// What pieces of own content are drawn with.
-private struct TreePen {
+private struct NodePainter {
   let style: Style
   let label: Color
   let factor: Double
   let images: IconImages
   let context: CairoContext
 
-  func draw(_ piece: TreePiece) {
+  func draw(_ piece: NodeLayout) {
     let box = piece.box
     switch piece.ink {
     case .group: for child in piece.shown { draw(child) }

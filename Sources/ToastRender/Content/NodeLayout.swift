@@ -3,11 +3,11 @@ import ToastCore
 /// A node of own content while it is set: what it needs, what it gets, and where that is.
 ///
 /// Lengths are in logical pixels, and include its padding where nothing else is said.
-final class TreePiece {
+final class NodeLayout {
   let ink: Ink
   let padding: Insets
   /// What stands in it, in order.
-  let children: [TreePiece]
+  let children: [NodeLayout]
   /// The width that it needs to be as it is meant, and the one that it can do with.
   let ideal: Double
   let least: Double
@@ -20,13 +20,13 @@ final class TreePiece {
 
   /// What it is.
   enum Ink {
-    case group(TreeAxis, spacing: Double, Alignment)
+    case group(Axis, spacing: Double, Alignment)
     case text(TextLayout, ContentNode.Ink?)
     case icon(Icon?, side: Double, ContentNode.Ink?)
     case image(Icon?, LogicalSize)
     case bar(ProgressBar)
     /// Along the axis of its group.
-    case spacer(TreeAxis, Double)
+    case spacer(Axis, Double)
   }
 
   /// What text and bars need to say anything, in sizes of the font.
@@ -37,21 +37,21 @@ final class TreePiece {
   ///   - lines: how lines of text stand to each other.
   ///   - width: the most that it can have.
   init(
-    _ node: ContentNode, axis: TreeAxis = .vertical, lines: TextAlignment, width: Double, style: Style,
+    _ node: ContentNode, axis: Axis = .vertical, lines: TextAlignment, width: Double, style: Style,
     typesetter: Typesetter
   ) {
     let padding = node.padding ?? .zero
     let room = max(0, width - padding.left - padding.right)
-    var children: [TreePiece] = []
+    var children: [NodeLayout] = []
     var needs = (ideal: 0.0, least: 0.0)
-    func group(_ group: ContentNode.Group, _ axis: TreeAxis) -> Ink {
+    func group(_ group: ContentNode.Group, _ axis: Axis) -> Ink {
       let usual: Alignment = axis == .horizontal || lines == .center ? .center : .start
       var inner = lines
       if axis == .vertical, let alignment = group.alignment {
         inner = alignment == .center ? .center : .leading
       }
       children = group.children.map {
-        TreePiece($0, axis: axis, lines: inner, width: room, style: style, typesetter: typesetter)
+        NodeLayout($0, axis: axis, lines: inner, width: room, style: style, typesetter: typesetter)
       }
       let usualSpacing = axis == .horizontal ? style.iconSpacing : style.subtitleSpacing
       return .group(axis, spacing: group.spacing ?? usualSpacing, group.alignment ?? usual)
@@ -74,7 +74,7 @@ final class TreePiece {
         in: typesetter)
       layout.wrap(width: room, lines: style.maxLines)
       let width = layout.size.width
-      needs = (width, min(width, TreePiece.leastWidth * font.size))
+      needs = (width, min(width, NodeLayout.leastWidth * font.size))
       ink = .text(layout, text.color)
     case .icon(let icon):
       let side = icon.size ?? style.iconSide
@@ -87,7 +87,7 @@ final class TreePiece {
       ink = .image(image.picture, LogicalSize(width: image.width, height: image.height))
     case .progress:
       let bar = ProgressBar(style: style, width: room, above: 0, typesetter: typesetter)
-      needs = (bar.leastWidth, min(bar.leastWidth, TreePiece.leastWidth * style.titleFont.size))
+      needs = (bar.leastWidth, min(bar.leastWidth, NodeLayout.leastWidth * style.titleFont.size))
       ink = .bar(bar)
     case .spacer(let length):
       if axis == .horizontal { needs = (length, length) }
@@ -124,13 +124,13 @@ final class TreePiece {
   }
 
   /// Those of its children that there is room for.
-  var shown: ArraySlice<TreePiece> { children[..<count] }
+  var shown: ArraySlice<NodeLayout> { children[..<count] }
 
   /// Whether there is room for everything in it.
   var isComplete: Bool { count == children.count && children.allSatisfy(\.isComplete) }
 
   /// Whether it takes room that others leave along an axis.
-  func stretches(_ axis: TreeAxis) -> Bool {
+  func stretches(_ axis: Axis) -> Bool {
     switch ink {
     case .bar: axis == .horizontal
     case .spacer(let own, _): axis == own
@@ -151,13 +151,13 @@ final class TreePiece {
   }
 }
 
-extension TreePiece.Ink {
+extension NodeLayout.Ink {
   /// Between two children of a group.
   var spacing: Double { if case .group(_, let spacing, _) = self { spacing } else { 0 } }
 }
 
 /// The direction that a group lines its children up in.
-enum TreeAxis {
+enum Axis {
   case horizontal
   case vertical
 }
