@@ -206,7 +206,7 @@ public final class Painter {
     of figure: Figure, in stack: StackID, _ behind: Behind, at scale: Scale
   ) -> MaterialEnvironment {
     var environment = MaterialEnvironment(
-      view: behind.view, appearance: figure.style.appearance,
+      backdrop: behind.kind, appearance: figure.style.appearance,
       hasSmallText: figure.content.hasSmallText(in: figure.style))
     if environment.appearance == .auto {
       if figure.style.background.hasAppearance, let appearance = appearances[stack] {

@@ -94,14 +94,14 @@ import ToastCore
     for tint in ["system-yellow", "system-orange", "white", "lime", "system-red", "#ffff00aa"] {
       var style = try #require(Style.builtIn.first { $0.name == name })
       style.tint = Color(parsing: tint)
-      let material = ResolvedMaterial(style, in: MaterialEnvironment(view: .unknown, appearance: .dark))
+      let material = ResolvedMaterial(style, in: MaterialEnvironment(backdrop: .unknown, appearance: .dark))
       var color = material.top
       color.alpha = 1
       #expect(color.contrast(to: .white) >= 3, "\(tint)")
       #expect(material.top.alpha == style.tint?.alpha)
       style.textColor = .color(.black)
       #expect(
-        ResolvedMaterial(style, in: MaterialEnvironment(view: .unknown, appearance: .dark)).top == style.tint)
+        ResolvedMaterial(style, in: MaterialEnvironment(backdrop: .unknown, appearance: .dark)).top == style.tint)
     }
   }
 

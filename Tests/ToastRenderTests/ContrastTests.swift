@@ -231,10 +231,10 @@ struct ContrastTests {
     style.textColor = .color(Color(grey: 0.5))
     style.progressColor = Color(parsing: "#123456")
     let colors = ContentColors(
-      style, on: ResolvedMaterial(style, in: MaterialEnvironment(view: .unknown, appearance: .dark)))
+      style, on: ResolvedMaterial(style, in: MaterialEnvironment(backdrop: .unknown, appearance: .dark)))
     #expect(colors.label == Color(grey: 0.5) && colors.fill == Color(parsing: "#123456"))
     style.background = .color(Color(grey: 0.45))
-    let material = ResolvedMaterial(style, in: MaterialEnvironment(view: .unknown, appearance: .dark))
+    let material = ResolvedMaterial(style, in: MaterialEnvironment(backdrop: .unknown, appearance: .dark))
     #expect(material.top == Color(grey: 0.45))
   }
 

@@ -57,7 +57,7 @@ struct GlassTests {
     let blue = try #require(Color(parsing: "#0040a0"))
     var style = Style.glass
     style.tint = blue
-    let top = ResolvedMaterial(style, in: MaterialEnvironment(view: .unknown, appearance: .dark)).top
+    let top = ResolvedMaterial(style, in: MaterialEnvironment(backdrop: .unknown, appearance: .dark)).top
     #expect(top.red == blue.red && top.green == blue.green && top.blue == blue.blue)
   }
 

@@ -147,8 +147,8 @@ struct LegibilityTests {
   func thickness(_ material: Material) {
     for style in styles(material) {
       for appearance in [Appearance.light, .dark] {
-        func alpha(_ view: MaterialEnvironment.BackdropEffect) -> Double {
-          ResolvedMaterial(style, in: MaterialEnvironment(view: view, appearance: appearance)).top.alpha
+        func alpha(_ view: MaterialEnvironment.BackdropKind) -> Double {
+          ResolvedMaterial(style, in: MaterialEnvironment(backdrop: view, appearance: appearance)).top.alpha
         }
         #expect(alpha(.unknown) > alpha(.blurred) + 0.04)
         #expect(alpha(.blurred) > alpha(.captured) + 0.03)

@@ -25,7 +25,7 @@ struct BackdropSampler {
   /// How much of a backdrop that is out of date is still seen: its colours, but none of its words.
   private static let staleShare = 0.15
 
-  let view: ResolvedMaterial.BackdropEffect
+  let effect: ResolvedMaterial.BackdropEffect
   let displacement: DisplacementMap
   /// What of the backdrop each pixel of the body's raster lets through at most, in 255ths: all inside, less at the rim.
   let transmissions: ImageSurface
@@ -43,13 +43,13 @@ struct BackdropSampler {
 
   /// The backdrop as this window's material shows it at its rim.
   func blurred(of backdrop: Backdrop) -> BlurredBackdrop {
-    backdrop.blurred(BlurredBackdrop.Key(deviation: view.deviation * factor, grade: view.grade))
+    backdrop.blurred(BlurredBackdrop.Key(deviation: effect.deviation * factor, grade: effect.grade))
   }
 
   /// Likewise under the label, where that is different.
   private func calmBlurred(of backdrop: Backdrop) -> BlurredBackdrop? {
-    guard let deviation = view.labelDeviation, displacement.side > 0 else { return nil }
-    return backdrop.blurred(BlurredBackdrop.Key(deviation: deviation * factor, grade: view.grade))
+    guard let deviation = effect.labelDeviation, displacement.side > 0 else { return nil }
+    return backdrop.blurred(BlurredBackdrop.Key(deviation: deviation * factor, grade: effect.grade))
   }
 
   /// Lays `overlay`, the body with or without its content, over the backdrop, and puts that into `target`.
@@ -64,7 +64,7 @@ struct BackdropSampler {
     let grounds = calm.map { isLabelCalm ? [$0] : [$0, blurred] } ?? [blurred]
     let density = grounds.map { self.density(at: place, on: Grid(backdrop, $0), of: $0) }.min() ?? 1
     let share = 1 - (1 - BackdropSampler.staleShare) * min(1, max(0, place.staleness))
-    let filling = Filling(view.filling, density: density * share)
+    let filling = Filling(effect.filling, density: density * share)
     let runs = place.columns.flatMap { split($0) }
     let offset = (PixelBuffer.margin + Int(rect.y), PixelBuffer.margin + Int(rect.x))
     func withLine(_ blurred: BlurredBackdrop, _ use: (TextureLine) -> Void) {
@@ -179,7 +179,7 @@ struct BackdropSampler {
       for (column, across) in columns.weights.enumerated() {
         let cell = blurred.cells[line + column]
         let over: Float =
-          switch view.legibility {
+          switch effect.legibility {
           case .atMost: cell.brightest - most
           case .atLeast: most - cell.darkest
           }
@@ -187,12 +187,12 @@ struct BackdropSampler {
       }
     }
     guard excess > 0 else { return 1 }
-    switch view.legibility {
+    switch effect.legibility {
     case .atMost:
-      let filling = view.filling.brightness
+      let filling = effect.filling.brightness
       return max(0, (limit - filling) / (limit + Double(excess) - filling))
     case .atLeast:
-      let filling = view.filling.luma
+      let filling = effect.filling.luma
       return max(0, (filling - limit) / (filling - limit + Double(excess)))
     }
   }

@@ -2,13 +2,13 @@ import ToastCore
 
 /// What a body is painted for: what is known of what lies behind it, and whether it is to be light or dark.
 struct MaterialEnvironment: Hashable {
-  enum BackdropEffect: Hashable {
+  enum BackdropKind: Hashable {
     case unknown
     case blurred
     case captured
   }
 
-  var view: BackdropEffect
+  var backdrop: BackdropKind
   /// Light or dark, never `auto`.
   var appearance: Appearance
   /// Whether text stands on it that is smaller than a title: a tint is darker for that.
@@ -38,7 +38,7 @@ extension Background {
 extension Behind {
   var backdrop: Backdrop? { if case .picture(let backdrop) = self { backdrop } else { nil } }
 
-  var view: MaterialEnvironment.BackdropEffect {
+  var kind: MaterialEnvironment.BackdropKind {
     switch self {
     case .unknown: .unknown
     case .blurred: .blurred
@@ -53,17 +53,17 @@ extension Style {
     var seen = environment
     let isOpaque = self.contrast == .more || self.transparency == .reduced
     switch self.background {
-    case .color: (seen.view, seen.appearance) = (.unknown, .dark)
-    case .none: if self.contrast == .more { seen.view = .unknown }
-    case .material: if isOpaque || !asks(for: seen.view) { seen.view = .unknown }
+    case .color: (seen.backdrop, seen.appearance) = (.unknown, .dark)
+    case .none: if self.contrast == .more { seen.backdrop = .unknown }
+    case .material: if isOpaque || !asks(for: seen.backdrop) { seen.backdrop = .unknown }
     }
     if self.tint == nil { seen.hasSmallText = false }
     return seen
   }
 
   /// Whether it wants what is known of what lies behind it to be seen.
-  private func asks(for view: MaterialEnvironment.BackdropEffect) -> Bool {
-    switch (self.backdrop, view) {
+  private func asks(for kind: MaterialEnvironment.BackdropKind) -> Bool {
+    switch (self.backdrop, kind) {
     case (.none, _), (.compositor, .captured), (.capture, .blurred): false
     case (.auto, _), (.compositor, _), (.capture, _): true
     }

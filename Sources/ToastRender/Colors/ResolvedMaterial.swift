@@ -20,7 +20,7 @@ struct ResolvedMaterial {
   /// How opaque a border in the label's colour is.
   var border = 0.0
   /// What is seen through it, where that is known.
-  var view: BackdropEffect?
+  var backdropEffect: BackdropEffect?
 
   /// What its edge looks like.
   enum Edge {
@@ -92,7 +92,7 @@ struct ResolvedMaterial {
       } else {
         self.init(
           Color(red: 0, green: 0, blue: 0, alpha: 0),
-          label: isLight || environment.view != .captured ? .black : .white)
+          label: isLight || environment.backdrop != .captured ? .black : .white)
         ground = Color(grey: 0.5)
       }
     case .material(let material):
@@ -106,7 +106,7 @@ struct ResolvedMaterial {
         }
         if style.contrast == .normal { edge = .hairline(isLight ? 0.5 : 0.1) }
       } else {
-        self.init(material, tint: style.tint, isLight: isLight, view: environment.view, contrast: contrast)
+        self.init(material, tint: style.tint, isLight: isLight, backdrop: environment.backdrop, contrast: contrast)
       }
     }
     self.needs = needs
@@ -126,13 +126,13 @@ struct ResolvedMaterial {
   private static let lightPlate = Color(red: 0.96, green: 0.96, blue: 0.975)
 
   private init(
-    _ material: Material, tint: Color?, isLight: Bool, view: MaterialEnvironment.BackdropEffect,
+    _ material: Material, tint: Color?, isLight: Bool, backdrop: MaterialEnvironment.BackdropKind,
     contrast: Double
   ) {
     let parameters = material.parameters
     let veil = isLight ? parameters.light : parameters.dark
     let alphas =
-      switch view {
+      switch backdrop {
       case .unknown: veil.dense
       case .blurred: veil.blurred
       case .captured: veil.thin
@@ -140,12 +140,12 @@ struct ResolvedMaterial {
     let appearance = isLight ? Appearance.light : .dark
     if let tint {
       let color =
-        view == .captured
+        backdrop == .captured
         ? tint.legible(alpha: parameters.tint, for: contrast, isAlone: false)
         : tint.legible(alpha: min(1, alphas.mean + 0.04), for: contrast)
       self.init(color, label: .white)
       bottom = color.deepened(material.isGlass ? 4 : 2)
-      if view == .captured {
+      if backdrop == .captured {
         let grade = ColorGrade(
           saturation: parameters.saturation, compression: parameters.compression, appearance: appearance,
           tint: color.over(color), contrast: contrast)
@@ -162,7 +162,7 @@ struct ResolvedMaterial {
         grey: isLight
           ? (ends.map(\.luma).min() ?? 0) - ResolvedMaterial.unevenness
           : (ends.map(\.brightness).max() ?? 1) + ResolvedMaterial.unevenness)
-      if view == .captured {
+      if backdrop == .captured {
         let grade = ColorGrade(
           saturation: parameters.saturation, compression: parameters.compression, appearance: appearance)
         // A subtitle on clear glass is opaque instead: the glass would not be clear any more.
@@ -176,14 +176,14 @@ struct ResolvedMaterial {
     }
     edge =
       material.isGlass
-      ? .glass(view == .unknown && !isLight ? .dense : isLight ? .light : .dark)
+      ? .glass(backdrop == .unknown && !isLight ? .dense : isLight ? .light : .dark)
       : .hairline(isLight && tint == nil ? 0.45 : 0.12)
   }
 
   /// What is behind it is seen through it, as bright as the label allows.
   private mutating func show(_ parameters: MaterialParameters, _ grade: ColorGrade, _ legibility: Legibility)
   {
-    view = BackdropEffect(
+    backdropEffect = BackdropEffect(
       deviation: parameters.deviation, labelDeviation: parameters.labelDeviation, grade: grade,
       refraction: parameters.refraction, filling: bottom.with(alpha: 1), legibility: legibility)
     switch legibility {

@@ -42,22 +42,22 @@ final class BackgroundLayer {
   private func paint(_ outline: Outline, shadow: Shadow, factor: Double) {
     if case .material = style.background {
       let margin = Double(PixelBuffer.margin)
-      let bezel = Float((material.view?.refraction?.bezel ?? 0) * factor)
+      let bezel = Float((material.backdropEffect?.refraction?.bezel ?? 0) * factor)
       let edge = EdgeDistanceMap(outline, size: rect.size, limit: max(material.reach * Float(factor), bezel))
       let transmissions = MaterialPainter(
         material: material, outline: outline, background: rect.offset(dx: margin, dy: margin), shadow: shadow,
         factor: factor, edge: edge
       ).paint(on: buffer.surface)
-      if let view = material.view {
+      if let effect = material.backdropEffect {
         let padding = style.padding
         sampler = BackdropSampler(
-          view: view, displacement: DisplacementMap(view.refraction, edge: edge, factor: factor),
+          effect: effect, displacement: DisplacementMap(effect.refraction, edge: edge, factor: factor),
           transmissions: transmissions, rect: rect,
           label: LogicalRect(
             x: 0.6 * padding.left * factor, y: 0.6 * padding.top * factor,
             width: rect.width - 0.6 * (padding.left + padding.right) * factor,
             height: rect.height - 0.6 * (padding.top + padding.bottom) * factor),
-          limit: view.limit(under: material), factor: factor,
+          limit: effect.limit(under: material), factor: factor,
           isLabelCalm: min(padding.left, padding.right, padding.top, padding.bottom)
             >= DisplacementMap.calming.upperBound)
       }
