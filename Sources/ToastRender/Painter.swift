@@ -66,7 +66,7 @@ public final class Painter {
   @discardableResult
   public func draw(
     _ scene: Scene, of stack: StackID = StackID(0), in areas: [LogicalRect], scale: Scale,
-    behind: Behind = .unknown, pixels: UnsafeMutableRawPointer, stride: Int, size: BufferSize
+    behind: BackdropState = .unknown, pixels: UnsafeMutableRawPointer, stride: Int, size: BufferSize
   ) -> [PixelRect] {
     let damage = areas.compactMap { scale.damage($0, in: size) }
     for figure in scene.figures {
@@ -170,7 +170,7 @@ public final class Painter {
   ///   - size: that of the surface, in logical pixels; where on it the figure will stand is guessed.
   public func prepare(
     _ figure: Figure, of stack: StackID = StackID(0), on size: LogicalSize? = nil, at scale: Scale,
-    behind: Behind = .unknown
+    behind: BackdropState = .unknown
   ) {
     var figure = figure
     if let size { figure.frame = figure.style.place(of: figure.frame.size, on: size) }
@@ -203,7 +203,7 @@ public final class Painter {
   /// A stack is as bright as what is behind the first toast of it that is drawn, and stays so while it is shown: a
   /// material that is dense enough can be read over anything.
   private func environment(
-    of figure: Figure, in stack: StackID, _ behind: Behind, at scale: Scale
+    of figure: Figure, in stack: StackID, _ behind: BackdropState, at scale: Scale
   ) -> MaterialEnvironment {
     var environment = MaterialEnvironment(
       backdrop: behind.kind, appearance: figure.style.appearance,

@@ -290,7 +290,7 @@ public final class Service {
   }
 
   /// The backdrop of a stack's surface for the renderer.
-  private func behind(_ backdrop: CanvasBackdrop, of stack: StackID) -> Behind {
+  private func behind(_ backdrop: CanvasBackdrop, of stack: StackID) -> BackdropState {
     if case .picture(let picture) = backdrop { return backdrops.behind(stack, picture) }
     backdrops.forget(stack)
     return backdrop == .blurred ? .blurred : .unknown

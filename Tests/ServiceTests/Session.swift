@@ -216,7 +216,7 @@ final class Session {
     }
     if case .frame = stack.schedule(at: now) { return nil }
     let image = try #require(surface.image)
-    var behind = Behind.unknown
+    var behind = BackdropState.unknown
     if let known = service.backdrops.known[stack.id] {
       behind = .picture(known.backdrop)
     } else if scene.figures.contains(where: { service.shell.backdropSource(for: $0.style) == .compositor }) {

@@ -18,7 +18,8 @@ final class Canvas {
   /// Draws the figures within the areas, or everywhere, and returns what the painter says it wrote.
   @discardableResult
   func draw(
-    _ figures: [Figure], with painter: Painter, in areas: [LogicalRect]? = nil, behind: Behind = .unknown
+    _ figures: [Figure], with painter: Painter, in areas: [LogicalRect]? = nil,
+    behind: BackdropState = .unknown
   ) -> [PixelRect] {
     var scene = Scene.empty(surface)
     scene.figures = figures

@@ -49,7 +49,9 @@ struct ContrastTests {
     }
 
     /// The least contrasts over what is behind.
-    func contrasts(on surface: LogicalSize, behind: Behind, over grounds: [UInt32?] = [nil]) -> Measured {
+    func contrasts(on surface: LogicalSize, behind: BackdropState, over grounds: [UInt32?] = [nil])
+      -> Measured
+    {
       painter.forget(StackID(0))
       let canvas = Canvas(surface)
       canvas.draw([figure], with: painter, behind: behind)
@@ -148,7 +150,7 @@ struct ContrastTests {
       }
     }
     for (number, scenery) in Scenery.hundred.enumerated() {
-      let backdrop = Behind.picture(scenery.backdrop(surface))
+      let backdrop = BackdropState.picture(scenery.backdrop(surface))
       // Untinted ones over each; of the others, over each some, and each over some.
       for (index, entry) in scenes.enumerated() where index < 3 || (index + number) % 6 == 0 {
         check(
@@ -164,7 +166,7 @@ struct ContrastTests {
     for tint in ContrastTests.tints {
       for appearance in [Appearance.light, .dark] {
         let scene = Scene(style(material, tint, appearance), in: surface)
-        for behind in [Behind.unknown, .blurred] {
+        for behind in [BackdropState.unknown, .blurred] {
           check(
             scene.contrasts(on: surface, behind: behind, over: grounds), tint == nil ? .plain : .tinted,
             "\(tint ?? "no tint"), \(appearance)")
@@ -177,7 +179,7 @@ struct ContrastTests {
   func more() {
     for tint in ContrastTests.tints + ["#34c759", "#ffcc00", "#ff8080"] {
       for grey in [0, 110, 255] {
-        let backdrop = Behind.picture(Scenery.plain(Scenery.grey(grey)).backdrop(surface))
+        let backdrop = BackdropState.picture(Scenery.plain(Scenery.grey(grey)).backdrop(surface))
         var style = style(.glass, tint, .auto)
         style.contrast = .more
         check(
@@ -243,7 +245,7 @@ struct ContrastTests {
     for tint in [nil, "system-orange"] {
       var scene = Scene(style(.glass, tint, .dark), in: surface)
       scene.figure.highlight = 0
-      let behind = Behind.picture(Scenery.photo(4).backdrop(surface))
+      let behind = BackdropState.picture(Scenery.photo(4).backdrop(surface))
       #expect(scene.contrasts(on: surface, behind: behind).button >= 4.5)
     }
   }

@@ -93,7 +93,7 @@ struct DrawingTests {
   }
 
   /// Nothing known, and a picture of letters.
-  func views(_ scale: Scale) -> [Behind] {
+  func views(_ scale: Scale) -> [BackdropState] {
     [.unknown, .picture(Scenery.letters(3).backdrop(surface, scale))]
   }
 
@@ -102,7 +102,7 @@ struct DrawingTests {
     for behind in views(scale) { parts(scale, behind) }
   }
 
-  private func parts(_ scale: Scale, _ behind: Behind) {
+  private func parts(_ scale: Scale, _ behind: BackdropState) {
     var moving = saved(.glass, x: 43.37, y: 31.81)
     moving.isMoving = true
     moving.opacity = 0.63
@@ -125,7 +125,7 @@ struct DrawingTests {
     for behind in views(scale) { changes(scale, style, behind) }
   }
 
-  private func changes(_ scale: Scale, _ style: Style, _ behind: Behind) {
+  private func changes(_ scale: Scale, _ style: Style, _ behind: BackdropState) {
     let canvas = Canvas(surface, scale: scale)
     var last: Scene?
     for step in 0..<26 {

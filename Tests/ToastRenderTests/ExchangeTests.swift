@@ -25,14 +25,14 @@ struct ExchangeTests {
     return figure
   }
 
-  func picture(_ figure: Figure, _ scale: Scale = .one, _ behind: Behind = .unknown) -> Canvas {
+  func picture(_ figure: Figure, _ scale: Scale = .one, _ behind: BackdropState = .unknown) -> Canvas {
     let canvas = Canvas(surface, scale: scale)
     canvas.draw([figure], with: painter, behind: behind)
     return canvas
   }
 
   /// Nothing known, and a picture of letters.
-  func views(_ scale: Scale) -> [Behind] {
+  func views(_ scale: Scale) -> [BackdropState] {
     [.unknown, .picture(Scenery.letters(5).backdrop(surface, scale))]
   }
 

@@ -223,7 +223,7 @@ struct MaterialTests {
   @Test("what is prepared is what is drawn")
   func prepared() throws {
     let figure = pane(.glass, .auto)
-    let behind = Behind.picture(Scenery.photo(6).backdrop(surface))
+    let behind = BackdropState.picture(Scenery.photo(6).backdrop(surface))
     painter.prepare(figure, on: surface, at: .one, behind: behind)
     let before = try #require(painter.layers[figure.toast]?.first)
     Canvas(surface).draw([figure], with: painter, behind: behind)

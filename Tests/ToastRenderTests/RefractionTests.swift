@@ -189,7 +189,7 @@ struct RefractionTests {
   func tiny(_ material: Material) {
     var figure = pane(material)
     let canvas = Canvas(surface)
-    let behind = Behind.picture(Scenery.letters(1).backdrop(surface))
+    let behind = BackdropState.picture(Scenery.letters(1).backdrop(surface))
     for (width, height) in [(1.0, 1.0), (2, 1), (3, 9), (5, 70), (200, 2), (31, 31)] {
       figure.frame = LogicalRect(x: 50, y: 50, width: width, height: height)
       canvas.draw([figure], with: painter, behind: behind)

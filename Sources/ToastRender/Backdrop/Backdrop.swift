@@ -2,7 +2,7 @@ import CCairo
 import ToastCore
 
 /// What a renderer knows of what lies behind a surface.
-public enum Behind {
+public enum BackdropState {
   /// Nothing: materials are dense enough for their labels over anything.
   case unknown
   /// It is blurred by the compositor: materials are a veil over it.

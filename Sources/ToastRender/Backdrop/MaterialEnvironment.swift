@@ -35,7 +35,7 @@ extension Background {
   var hasAppearance: Bool { if case .material = self { true } else { false } }
 }
 
-extension Behind {
+extension BackdropState {
   var backdrop: Backdrop? { if case .picture(let backdrop) = self { backdrop } else { nil } }
 
   var kind: MaterialEnvironment.BackdropKind {

@@ -69,7 +69,7 @@ public final class Bitmap {
   ///   - scale: its pixels a logical one.
   ///   - source: where materials get what is behind them: `none` and `compositor` do not see it.
   public func draw(_ scene: Scene, scale: Scale, source: BackdropSource, by painter: Painter) {
-    var behind = Behind.unknown
+    var behind = BackdropState.unknown
     if source == .auto || source == .capture {
       surface.withPixels { pixels in
         behind = .picture(
