@@ -46,7 +46,7 @@ struct PreviewOptions {
 
   private var scenery: Bitmap {
     let size = scale.bufferSize(Preview.size)
-    return Scenery.landscape.bitmap(width: size.width, height: size.height, scale: scale.factor)
+    return SampleBackdrop.landscape.bitmap(width: size.width, height: size.height, scale: scale.factor)
   }
 
   /// The scale that `text` states.

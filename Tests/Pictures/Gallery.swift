@@ -71,7 +71,8 @@ enum Gallery {
   /// A toast over the middle of the landscape, where there is something to see through it.
   private static func picture(_ row: Row, _ column: Column, _ scale: Scale) throws -> Bitmap {
     let size = scale.bufferSize(cell)
-    let scenery = Scenery.landscape.bitmap(width: size.width, height: 2 * size.height, scale: scale.factor)
+    let scenery = SampleBackdrop.landscape.bitmap(
+      width: size.width, height: 2 * size.height, scale: scale.factor)
     let picture = Bitmap(width: size.width, height: size.height)
     picture.draw(scenery, y: -size.height * 11 / 20)
     var request = ShowRequest(title: "Saved")

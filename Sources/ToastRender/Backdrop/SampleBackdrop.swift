@@ -2,7 +2,7 @@ import CCairo
 import ToastCore
 
 /// What stands behind a toast where no picture is given: something worth looking through.
-public enum Scenery: String, CaseIterable, Sendable {
+public enum SampleBackdrop: String, CaseIterable, Sendable {
   /// Hills behind a lake at dusk, as in a photograph.
   case landscape
   /// A bright window full of text.
