@@ -27,7 +27,7 @@ struct CalmTests {
     picture.withPixels { pixels in
       backdrop = Backdrop(pixels: pixels, stride: picture.stride, size: size)
     }
-    return backdrop ?? Scenery.plain(0xFFFFFF).backdrop(surface, scale)
+    return backdrop ?? TestBackdrop.plain(0xFFFFFF).backdrop(surface, scale)
   }
 
   @Test(

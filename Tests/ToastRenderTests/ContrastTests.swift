@@ -149,13 +149,13 @@ struct ContrastTests {
           ))
       }
     }
-    for (number, scenery) in Scenery.hundred.enumerated() {
-      let backdrop = BackdropState.picture(scenery.backdrop(surface))
+    for (number, testBackdrop) in TestBackdrop.hundred.enumerated() {
+      let backdrop = BackdropState.picture(testBackdrop.backdrop(surface))
       // Untinted ones over each; of the others, over each some, and each over some.
       for (index, entry) in scenes.enumerated() where index < 3 || (index + number) % 6 == 0 {
         check(
           entry.scene.contrasts(on: surface, behind: backdrop), entry.needs,
-          "\(entry.name), \(scenery.testDescription)")
+          "\(entry.name), \(testBackdrop.testDescription)")
       }
     }
   }
@@ -179,7 +179,7 @@ struct ContrastTests {
   func more() {
     for tint in ContrastTests.tints + ["#34c759", "#ffcc00", "#ff8080"] {
       for grey in [0, 110, 255] {
-        let backdrop = BackdropState.picture(Scenery.plain(Scenery.grey(grey)).backdrop(surface))
+        let backdrop = BackdropState.picture(TestBackdrop.plain(TestBackdrop.grey(grey)).backdrop(surface))
         var style = style(.glass, tint, .auto)
         style.contrast = .more
         check(
@@ -245,7 +245,7 @@ struct ContrastTests {
     for tint in [nil, "system-orange"] {
       var scene = Scene(style(.glass, tint, .dark), in: surface)
       scene.figure.highlight = 0
-      let behind = BackdropState.picture(Scenery.photo(4).backdrop(surface))
+      let behind = BackdropState.picture(TestBackdrop.photo(4).backdrop(surface))
       #expect(scene.contrasts(on: surface, behind: behind).button >= 4.5)
     }
   }

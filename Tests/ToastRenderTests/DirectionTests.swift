@@ -129,7 +129,7 @@ struct DirectionTests {
     let figure = painter.figure(
       ToastContent(title: "\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}"), style: style, x: 30, y: 30)
     let canvas = Canvas(surface, scale: scale)
-    for behind in [BackdropState.unknown, .picture(Scenery.plain(0x808080).backdrop(surface, scale))] {
+    for behind in [BackdropState.unknown, .picture(TestBackdrop.plain(0x808080).backdrop(surface, scale))] {
       canvas.draw([figure], with: painter, behind: behind)
       let x = Int((figure.frame.x + figure.frame.width / 2) * scale.factor)
       let top = Int((figure.frame.y * scale.factor).rounded())

@@ -94,7 +94,7 @@ struct DrawingTests {
 
   /// Nothing known, and a picture of letters.
   func views(_ scale: Scale) -> [BackdropState] {
-    [.unknown, .picture(Scenery.letters(3).backdrop(surface, scale))]
+    [.unknown, .picture(TestBackdrop.letters(3).backdrop(surface, scale))]
   }
 
   @Test("the whole and its parts are the same pixels", arguments: scales)

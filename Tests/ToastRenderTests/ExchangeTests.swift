@@ -33,7 +33,7 @@ struct ExchangeTests {
 
   /// Nothing known, and a picture of letters.
   func views(_ scale: Scale) -> [BackdropState] {
-    [.unknown, .picture(Scenery.letters(5).backdrop(surface, scale))]
+    [.unknown, .picture(TestBackdrop.letters(5).backdrop(surface, scale))]
   }
 
   /// The largest difference of a component between two pictures.

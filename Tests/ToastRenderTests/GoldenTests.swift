@@ -9,7 +9,7 @@ struct GoldenTests {
   let surface = LogicalSize(width: 160, height: 96)
 
   /// From red at the left to blue at the right, darker below, with an edge across.
-  let scenery = Scenery("the golden backdrop") { x, y in
+  let testBackdrop = TestBackdrop("the golden backdrop") { x, y in
     let down = y < 50 ? 0 : 90
     func component(_ value: Int) -> UInt32 { UInt32(min(255, max(0, value - down))) }
     return component(230 - x) << 16 | component(110) << 8 | component(90 + x)
@@ -24,14 +24,15 @@ struct GoldenTests {
     var figure = painter.figure(ToastContent(title: "\u{A0}"), style: style)
     figure.frame = LogicalRect(x: 20, y: 20, width: 120, height: 56)
     let canvas = Canvas(surface)
-    canvas.draw([figure], with: painter, behind: isKnown ? .picture(scenery.backdrop(surface)) : .unknown)
+    canvas.draw(
+      [figure], with: painter, behind: isKnown ? .picture(testBackdrop.backdrop(surface)) : .unknown)
     let (width, height) = GoldenTests.cell
     return (0..<canvas.size.height / height).map { row in
       (0..<canvas.size.width / width).map { column in
         var sums = SIMD3<Int>()
         for y in row * height..<(row + 1) * height {
           for x in column * width..<(column + 1) * width {
-            let (pixel, ground) = (canvas[x, y], scenery[x, y])
+            let (pixel, ground) = (canvas[x, y], testBackdrop[x, y])
             let rest = Int(255 - pixel >> 24)
             for (index, shift) in [16, 8, 0].enumerated() {
               sums[index] += Int(pixel >> shift & 0xFF) + Int(ground >> shift & 0xFF) * rest / 255

@@ -57,16 +57,16 @@ struct LegibilityTests {
       return (style: style, painter: painter, blank: blank(style, with: painter))
     }
     let canvas = Canvas(surface)
-    for scenery in Scenery.hundred {
-      let backdrop = scenery.backdrop(surface)
+    for testBackdrop in TestBackdrop.hundred {
+      let backdrop = testBackdrop.backdrop(surface)
       for (style, painter, (figure, place)) in toasts {
         canvas.draw([figure], with: painter, behind: .picture(backdrop))
         let material = try #require(painter.layers[figure.toast]?.first?.background.material)
         let least = leastContrasts(material, style, to: grounds(canvas, in: place))
-        #expect(least.label >= 4.5, "\(scenery.testDescription), \(style.appearance)")
+        #expect(least.label >= 4.5, "\(testBackdrop.testDescription), \(style.appearance)")
         #expect(
           least.subtitle >= 4.5,
-          "\(scenery.testDescription), \(style.appearance)")
+          "\(testBackdrop.testDescription), \(style.appearance)")
       }
     }
   }
@@ -80,8 +80,8 @@ struct LegibilityTests {
       return (name: name, style: style, painter: painter, blank: blank(style, with: painter))
     }
     let canvas = Canvas(surface)
-    for (index, scenery) in Scenery.hundred.enumerated() {
-      let backdrop = scenery.backdrop(surface)
+    for (index, testBackdrop) in TestBackdrop.hundred.enumerated() {
+      let backdrop = testBackdrop.backdrop(surface)
       // Each tint over every other one.
       for (number, (name, style, painter, (figure, place))) in toasts.enumerated()
       where (index + number) % 2 == 0 {
@@ -89,7 +89,7 @@ struct LegibilityTests {
         let material = try #require(painter.layers[figure.toast]?.first?.background.material)
         #expect(material.label == .white)
         let least = leastContrasts(material, style, to: grounds(canvas, in: place))
-        #expect(least.label >= 3, "\(name), \(scenery.testDescription)")
+        #expect(least.label >= 3, "\(name), \(testBackdrop.testDescription)")
       }
     }
   }
@@ -102,10 +102,10 @@ struct LegibilityTests {
       var figure = resting
       figure.isMoving = true
       let canvas = Canvas(surface)
-      for scenery in [
-        Scenery.letters(2), .letters(3), .photo(4), .stripes(0, 0xFF_FFFF, width: 24, upright: false),
+      for testBackdrop in [
+        TestBackdrop.letters(2), .letters(3), .photo(4), .stripes(0, 0xFF_FFFF, width: 24, upright: false),
       ] {
-        let backdrop = scenery.backdrop(surface)
+        let backdrop = testBackdrop.backdrop(surface)
         for step in 0..<12 {
           let dy = Double(step) * 3.3 - 20
           var moved = figure
@@ -113,7 +113,7 @@ struct LegibilityTests {
           canvas.draw([moved], with: painter, behind: .picture(backdrop))
           let material = try #require(painter.layers[figure.toast]?.first?.background.material)
           let least = leastContrasts(material, style, to: grounds(canvas, in: place.offset(dx: 0, dy: dy)))
-          #expect(least.label >= 4.5, "\(scenery.testDescription), \(style.appearance), \(step)")
+          #expect(least.label >= 4.5, "\(testBackdrop.testDescription), \(style.appearance), \(step)")
         }
       }
     }

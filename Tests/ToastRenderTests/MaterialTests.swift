@@ -24,15 +24,15 @@ struct MaterialTests {
     return figure
   }
 
-  func picture(_ figure: Figure, over scenery: Scenery) -> Canvas {
+  func picture(_ figure: Figure, over testBackdrop: TestBackdrop) -> Canvas {
     let canvas = Canvas(surface)
-    canvas.draw([figure], with: painter, behind: .picture(scenery.backdrop(surface)))
+    canvas.draw([figure], with: painter, behind: .picture(testBackdrop.backdrop(surface)))
     return canvas
   }
 
   @Test("the thicker one is, the more it blurs", arguments: [Appearance.light, .dark])
   func blur(_ appearance: Appearance) {
-    let edge = Scenery("an edge") { x, _ in Scenery.grey(x < 180 ? 40 : 220) }
+    let edge = TestBackdrop("an edge") { x, _ in TestBackdrop.grey(x < 180 ? 40 : 220) }
     let widths = MaterialTests.frosted.map { material -> Int in
       let canvas = picture(pane(material, appearance), over: edge)
       // The mean of rows is smoother than grain.
@@ -128,7 +128,7 @@ struct MaterialTests {
   }
 
   /// Black on the left, white on the right.
-  private static let ramp = Scenery.gradient(0, 0xFF_FFFF, over: 2000, upright: true)
+  private static let ramp = TestBackdrop.gradient(0, 0xFF_FFFF, over: 2000, upright: true)
 
   @Test("a stack is as bright as what is behind its first toast, and stays so while it is shown")
   func appearance() throws {
@@ -160,7 +160,8 @@ struct MaterialTests {
       for change: (inout Style) -> Void in [{ $0.contrast = .more }, { $0.transparency = .reduced }] {
         let figure = pane(.glass, .auto, change: change)
         Canvas(surface).draw(
-          [figure], with: painter, behind: .picture(Scenery.plain(Scenery.grey(grey)).backdrop(surface)))
+          [figure], with: painter,
+          behind: .picture(TestBackdrop.plain(TestBackdrop.grey(grey)).backdrop(surface)))
         #expect(try #require(painter.layers[figure.toast]?.first?.background.material.label) == label)
       }
     }
@@ -187,10 +188,10 @@ struct MaterialTests {
 
   @Test("an update in place keeps the label's colour")
   func update() throws {
-    let scenery = Scenery.plain(0x707070)
+    let testBackdrop = TestBackdrop.plain(0x707070)
     var labels = Set<Color>()
     let canvas = Canvas(surface)
-    let backdrop = scenery.backdrop(surface)
+    let backdrop = testBackdrop.backdrop(surface)
     for number in 0..<6 {
       var style = Style.glass
       style.appearance = .auto
@@ -205,7 +206,7 @@ struct MaterialTests {
   @Test("what a style asked for once is nothing that a toast stays at")
   func notAsked() throws {
     for grey in stride(from: 90, through: 150, by: 5) {
-      let backdrop = Scenery.plain(Scenery.grey(grey)).backdrop(surface)
+      let backdrop = TestBackdrop.plain(TestBackdrop.grey(grey)).backdrop(surface)
       func label(_ painter: Painter, _ appearance: Appearance) throws -> Color {
         let figure = pane(.glass, appearance)
         Canvas(surface).draw([figure], with: painter, behind: .picture(backdrop))
@@ -223,7 +224,7 @@ struct MaterialTests {
   @Test("what is prepared is what is drawn")
   func prepared() throws {
     let figure = pane(.glass, .auto)
-    let behind = BackdropState.picture(Scenery.photo(6).backdrop(surface))
+    let behind = BackdropState.picture(TestBackdrop.photo(6).backdrop(surface))
     painter.prepare(figure, on: surface, at: .one, behind: behind)
     let before = try #require(painter.layers[figure.toast]?.first)
     Canvas(surface).draw([figure], with: painter, behind: behind)

@@ -10,7 +10,7 @@ struct MemoryTests {
     let painter = Painter()
     let surface = LogicalSize(width: 1900, height: 300)
     let scale = Scale(whole: 2)
-    let backdrop = BackdropState.picture(Scenery.plain(0x305080).backdrop(surface, scale))
+    let backdrop = BackdropState.picture(TestBackdrop.plain(0x305080).backdrop(surface, scale))
     var style = Style.glass
     style.width = .output
     let canvas = Canvas(surface, scale: scale)

@@ -154,7 +154,8 @@ struct RandomTextTests {
       let scale = [Scale.one, Scale(numerator: 160), Scale(whole: 2), Scale(whole: 3)][round % 4]
       let canvas = Canvas(surface, scale: scale)
       let behind =
-        round % 2 == 0 ? BackdropState.unknown : .picture(Scenery.plain(0x808080).backdrop(surface, scale))
+        round % 2 == 0
+        ? BackdropState.unknown : .picture(TestBackdrop.plain(0x808080).backdrop(surface, scale))
       canvas.draw([figure], with: painter, behind: behind)
       if let former {
         figure.outgoing = Figure.Exchange(

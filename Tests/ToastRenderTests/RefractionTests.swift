@@ -21,13 +21,13 @@ struct RefractionTests {
   }
 
   /// White with a black line across, three pixels high.
-  func line(at y: Int) -> Scenery {
-    Scenery("a line at \(y)") { _, row in abs(row - y) <= 1 ? 0 : 0xFF_FFFF }
+  func line(at y: Int) -> TestBackdrop {
+    TestBackdrop("a line at \(y)") { _, row in abs(row - y) <= 1 ? 0 : 0xFF_FFFF }
   }
 
-  func picture(_ figure: Figure, over scenery: Scenery, scale: Scale = .one) -> Canvas {
+  func picture(_ figure: Figure, over testBackdrop: TestBackdrop, scale: Scale = .one) -> Canvas {
     let canvas = Canvas(surface, scale: scale)
-    canvas.draw([figure], with: painter, behind: .picture(scenery.backdrop(surface, scale)))
+    canvas.draw([figure], with: painter, behind: .picture(testBackdrop.backdrop(surface, scale)))
     return canvas
   }
 
@@ -77,7 +77,7 @@ struct RefractionTests {
   @Test("to the sides it bends as it does up and down")
   func sides() {
     let figure = pane()
-    let upright = Scenery("an upright line") { x, _ in abs(x - 52) <= 1 ? 0 : 0xFF_FFFF }
+    let upright = TestBackdrop("an upright line") { x, _ in abs(x - 52) <= 1 ? 0 : 0xFF_FFFF }
     let across = picture(figure, over: upright)
     let down = picture(figure, over: line(at: 52))
     let fromLeft = (2..<24).min { across[40 + $0, 80] >> 8 & 0xFF < across[40 + $1, 80] >> 8 & 0xFF }
@@ -89,7 +89,7 @@ struct RefractionTests {
   func isContinuous(_ numerator: Int) {
     let scale = Scale(numerator: numerator)
     let figure = pane()
-    let slope = Scenery.gradient(0x404040, 0xF0F0F0, over: Int(160 * scale.factor), upright: false)
+    let slope = TestBackdrop.gradient(0x404040, 0xF0F0F0, over: Int(160 * scale.factor), upright: false)
     let canvas = picture(figure, over: slope, scale: scale)
     let x = Int(150 * scale.factor)
     let rows = Int(46 * scale.factor)..<Int(114 * scale.factor)
@@ -104,12 +104,12 @@ struct RefractionTests {
     let figure = pane()
     var moved = figure
     moved.frame = moved.frame.offset(dx: 12, dy: 9)
-    let scenery = Scenery.letters(4)
-    let elsewhere = Scenery("the letters moved") { x, y in
+    let testBackdrop = TestBackdrop.letters(4)
+    let elsewhere = TestBackdrop("the letters moved") { x, y in
       let (x, y) = (x - 12, y - 9)
       return x < 0 || y < 0 ? 0xFFFFFF : abs(x - 100) <= 20 && abs(y - 60) <= 30 ? 0x203040 : 0xFFFFFF
     }
-    let there = Scenery("the same") { x, y in
+    let there = TestBackdrop("the same") { x, y in
       abs(x - 100) <= 20 && abs(y - 60) <= 30 ? 0x203040 : 0xFFFFFF
     }
     let before = picture(figure, over: there)
@@ -127,7 +127,7 @@ struct RefractionTests {
       }
     }
     #expect(differs)
-    #expect(!picture(figure, over: scenery).shows(before))
+    #expect(!picture(figure, over: testBackdrop).shows(before))
   }
 
   @Test("while it moves between pixels, what is behind its middle stays where it is", arguments: [120, 240])
@@ -156,7 +156,7 @@ struct RefractionTests {
     let exact = picture(figure, over: .photo(3))
     let larger = Canvas(surface)
     larger.draw(
-      [figure], with: painter, behind: .picture(Scenery.photo(3).backdrop(surface, origin: (32, 64))))
+      [figure], with: painter, behind: .picture(TestBackdrop.photo(3).backdrop(surface, origin: (32, 64))))
     var most = 0
     for (one, two) in zip(exact.pixels, larger.pixels) {
       most = max(most, abs(Int(one & 0xFF) - Int(two & 0xFF)))
@@ -169,7 +169,7 @@ struct RefractionTests {
     var figure = pane(material)
     figure.isMoving = true
     let canvas = Canvas(surface)
-    let backdrop = Scenery.letters(1).backdrop(surface)
+    let backdrop = TestBackdrop.letters(1).backdrop(surface)
     for (x, y, size, blur) in [
       (-100.5, -50.2, 0.9, 7.0), (250, 130, 1.07, 0), (40, -79.9, 1, 0), (40, 300, 0.95, 2),
       (-400, 40, 1, 0.5),
@@ -189,7 +189,7 @@ struct RefractionTests {
   func tiny(_ material: Material) {
     var figure = pane(material)
     let canvas = Canvas(surface)
-    let behind = BackdropState.picture(Scenery.letters(1).backdrop(surface))
+    let behind = BackdropState.picture(TestBackdrop.letters(1).backdrop(surface))
     for (width, height) in [(1.0, 1.0), (2, 1), (3, 9), (5, 70), (200, 2), (31, 31)] {
       figure.frame = LogicalRect(x: 50, y: 50, width: width, height: height)
       canvas.draw([figure], with: painter, behind: behind)

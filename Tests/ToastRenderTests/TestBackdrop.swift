@@ -5,7 +5,7 @@ import ToastRender
 import func Glibc.sin
 
 /// What lies behind toasts in tests: pictures that are made, the same every time.
-struct Scenery: CustomTestStringConvertible, Sendable {
+struct TestBackdrop: CustomTestStringConvertible, Sendable {
   let testDescription: String
   /// The colour at a place in buffer pixels, as 0xRRGGBB.
   private let color: @Sendable (Int, Int) -> UInt32
@@ -44,20 +44,20 @@ struct Scenery: CustomTestStringConvertible, Sendable {
     return hash ^ hash >> 15
   }
 
-  static func plain(_ color: UInt32) -> Scenery {
-    Scenery("plain \(String(color, radix: 16))") { _, _ in color }
+  static func plain(_ color: UInt32) -> TestBackdrop {
+    TestBackdrop("plain \(String(color, radix: 16))") { _, _ in color }
   }
 
-  static func noise(_ seed: Int, size: Int) -> Scenery {
-    Scenery("noise \(seed), \(size)") { x, y in chance(x / size, y / size, seed) & 0xFF_FFFF }
+  static func noise(_ seed: Int, size: Int) -> TestBackdrop {
+    TestBackdrop("noise \(seed), \(size)") { x, y in chance(x / size, y / size, seed) & 0xFF_FFFF }
   }
 
-  static func stripes(_ one: UInt32, _ two: UInt32, width: Int, upright: Bool) -> Scenery {
-    Scenery("stripes of \(width)") { x, y in (upright ? x : y) / width % 2 == 0 ? one : two }
+  static func stripes(_ one: UInt32, _ two: UInt32, width: Int, upright: Bool) -> TestBackdrop {
+    TestBackdrop("stripes of \(width)") { x, y in (upright ? x : y) / width % 2 == 0 ? one : two }
   }
 
-  static func gradient(_ one: UInt32, _ two: UInt32, over length: Int, upright: Bool) -> Scenery {
-    Scenery("from \(String(one, radix: 16)) to \(String(two, radix: 16))") { x, y in
+  static func gradient(_ one: UInt32, _ two: UInt32, over length: Int, upright: Bool) -> TestBackdrop {
+    TestBackdrop("from \(String(one, radix: 16)) to \(String(two, radix: 16))") { x, y in
       let share = min(length, max(0, upright ? x : y))
       return [16, 8, 0].reduce(UInt32(0)) { color, shift in
         let (from, to) = (Int(one >> shift & 0xFF), Int(two >> shift & 0xFF))
@@ -67,9 +67,9 @@ struct Scenery: CustomTestStringConvertible, Sendable {
   }
 
   /// Lines of something like letters, dark on light or light on dark.
-  static func letters(_ seed: Int) -> Scenery {
+  static func letters(_ seed: Int) -> TestBackdrop {
     let isLight = seed % 2 == 0
-    return Scenery("letters \(seed)") { x, y in
+    return TestBackdrop("letters \(seed)") { x, y in
       let row = y / 18
       let isInk =
         y % 18 > 5 && y % 18 < 15 && chance(x / 2, y / 3, seed) % 5 < 2 && chance(x / 9, row, seed) % 5 > 0
@@ -79,14 +79,14 @@ struct Scenery: CustomTestStringConvertible, Sendable {
   }
 
   /// Soft hills of light in a few colours, and a bright spot, as photographs have them.
-  static func photo(_ seed: Int) -> Scenery {
+  static func photo(_ seed: Int) -> TestBackdrop {
     @Sendable func wave(_ x: Int, _ y: Int, _ part: Int) -> Double {
       let phase = Double(chance(part, seed, 7) % 628) / 100
       let (across, down) = (Double(chance(part, seed, 8) % 40), Double(chance(part, seed, 9) % 60))
       return 0.5 + 0.5 * sin(Double(x) * across / 1000 + Double(y) * down / 1000 + phase)
     }
     let exposure = 0.4 + 0.25 * Double(seed % 5)
-    return Scenery("photo \(seed)") { x, y in
+    return TestBackdrop("photo \(seed)") { x, y in
       let spot = (x / 2 - 60) * (x / 2 - 60) + (y - 50) * (y - 50) < 20 * seed * (seed % 3) ? 0.8 : 0
       let noise = Double(chance(x, y, seed) % 16) / 255
       return [0, 1, 2].reduce(UInt32(0)) { color, part in
@@ -97,7 +97,7 @@ struct Scenery: CustomTestStringConvertible, Sendable {
   }
 
   /// A hundred of them.
-  static let hundred: [Scenery] = {
+  static let hundred: [TestBackdrop] = {
     let colors: [UInt32] = [
       0x000000, 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFF00, 0x00FFFF, 0xFF00FF, 0x808080, 0x767676,
       0x305080, 0xFFCC00, 0x34C759, 0x5A5A5A, 0xB0B0B0, 0x8B4513,
