@@ -227,19 +227,19 @@ public final class Painter {
   }
 
   /// Lets go of what was kept for toasts that are not there any more.
-  public func keep(where isThere: (ToastSerial) -> Bool) {
+  public func retain(where isThere: (ToastSerial) -> Bool) {
     guard layers.keys.contains(where: { !isThere($0) }) else { return }
     layers = layers.filter { isThere($0.key) }
     inTransition = inTransition.filter(isThere)
   }
 
   /// A stack is not shown any more: when it is shown again, it may be as bright as what is behind it then.
-  public func forget(_ stack: StackID) {
+  public func resetAppearance(of stack: StackID) {
     appearances[stack] = nil
   }
 
   /// Lets go of everything that was kept for the next frame, for when nothing is shown.
-  public func forget() {
+  public func removeAll() {
     layers = [:]
     texts = []
     inTransition = []

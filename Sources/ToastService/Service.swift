@@ -213,7 +213,7 @@ public final class Service {
       for toast in stack.toasts { pictures.formUnion(toast.content.pictures.compactMap(\.picture)) }
     }
     icons.keep { pictures.contains($0) }
-    painter.keep { serial in toasts.stacks.contains { $0.toasts.contains { $0.serial == serial } } }
+    painter.retain { serial in toasts.stacks.contains { $0.toasts.contains { $0.serial == serial } } }
   }
 
   private func perform(_ effect: Toasts.Effect) {
@@ -244,7 +244,7 @@ public final class Service {
     case .destroySurface(let stack):
       errands.withdraw(stack)
       backdrops.forget(stack)
-      painter.forget(stack)
+      painter.resetAppearance(of: stack)
       shell.destroySurface(of: stack)
     }
   }
@@ -314,7 +314,7 @@ public final class Service {
       case .starting, .ended: break
       case .ending: end()
       case .showing:
-        painter.forget()
+        painter.removeAll()
         icons.forget()
         hasLetGo = true
         state = .lingering(until: lingerEnd(at: now))

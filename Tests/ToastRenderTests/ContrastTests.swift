@@ -52,7 +52,7 @@ struct ContrastTests {
     func contrasts(on surface: LogicalSize, behind: BackdropState, over grounds: [UInt32?] = [nil])
       -> Measured
     {
-      painter.forget(StackID(0))
+      painter.resetAppearance(of: StackID(0))
       let canvas = Canvas(surface)
       canvas.draw([figure], with: painter, behind: behind)
       let blank = Canvas(surface)

@@ -168,7 +168,7 @@ struct DrawingTests {
     again.draw([], with: painter)
     again.draw(figures, with: painter)
     #expect(again.shows(first))
-    painter.forget()
+    painter.removeAll()
     again.draw(figures, with: painter)
     #expect(again.shows(first))
     let fresh = Canvas(surface)
@@ -190,7 +190,7 @@ struct DrawingTests {
       _ = painter.figure(ToastContent(title: "Toast \(number)"), style: .glass)
     }
     #expect(painter.texts.count <= 8)
-    painter.forget()
+    painter.removeAll()
     #expect(painter.texts.isEmpty && painter.layers.isEmpty)
   }
 

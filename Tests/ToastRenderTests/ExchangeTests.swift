@@ -193,7 +193,7 @@ struct ExchangeTests {
     #expect(places.count == 1)
     _ = picture(new)
     #expect(!painter.scratch.memories.isEmpty, "the other toast is still on its way")
-    painter.keep { $0 != blurred.toast }
+    painter.retain { $0 != blurred.toast }
     _ = picture(new)
     #expect(painter.scratch.memories.isEmpty)
   }
@@ -226,7 +226,7 @@ struct ExchangeTests {
       }
     }
     #expect(alive.count == 2)
-    painter.keep { $0 == two.toast }
+    painter.retain { $0 == two.toast }
     #expect(Array(painter.layers.keys) == [two.toast])
   }
 }

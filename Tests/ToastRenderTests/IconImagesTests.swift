@@ -57,7 +57,7 @@ struct IconImagesTests {
     add(side: 16) { _, _ in 0xFFFF_FFFF }
     #expect(canvas(.awaited(id)).box { $0 != 0 } == nil)
     painter.images.remove(id)
-    painter.forget()
+    painter.removeAll()
     #expect(canvas(.image(id)).box { $0 != 0 } == nil)
   }
 

@@ -148,7 +148,7 @@ struct MaterialTests {
     }
     #expect(try labels(at: 100, 800, 1600) == [.white, .white, .white])
     #expect(try labels(at: 1600) == [.white], "the first one has gone")
-    painter.forget(StackID(0))
+    painter.resetAppearance(of: StackID(0))
     #expect(try labels(at: 1600) == [.black], "it is shown anew")
     #expect(try labels(at: 100, 1600) == [.black, .black])
   }

@@ -35,10 +35,10 @@ final class GlyphCache {
   /// The pixels of one mask, at most.
   private static let largest = 16_777_216.0
 
-  deinit { forget() }
+  deinit { removeAll() }
 
   /// Lets go of everything.
-  func forget() {
+  func removeAll() {
     masks = [:]
     size = 0
     for font in fonts { g_object_unref(UnsafeMutableRawPointer(font)) }
@@ -61,7 +61,7 @@ final class GlyphCache {
   }
 
   private func add(_ key: Key) -> Mask {
-    if size >= GlyphCache.most { forget() }
+    if size >= GlyphCache.most { removeAll() }
     if fonts.insert(key.font).inserted { g_object_ref(UnsafeMutableRawPointer(key.font)) }
     let mask = GlyphCache.makeMask(key)
     masks[key] = mask
