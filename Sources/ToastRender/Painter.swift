@@ -48,7 +48,7 @@ public final class Painter {
   /// It is at most the style's maximum width, at most the output less the margins, and at most 60 % as high as the
   /// output. It does not depend on any scale.
   public func measure(_ content: ToastContent, style: Style, within output: LogicalSize) -> Measure {
-    let block = ContentLayout(content, style: style, most: style.mostSize(on: output), typesetter: typesetter)
+    let block = ContentLayout(content, style: style, most: style.maxSize(on: output), typesetter: typesetter)
     if texts.count >= 8 { texts.removeFirst() }
     texts.append(MeasuredText(content: content, style: style, block: block))
     return block.measure
@@ -100,13 +100,13 @@ public final class Painter {
   }
 
   /// The bytes that pictures may take for the next frames, all together: enough for a dozen toasts at scale 2.
-  static let mostBytes = 48 << 20
+  static let maxBytes = 48 << 20
 
   /// Lets go of pictures of toasts at rest where all pictures take too much memory: what they show is in the buffers, and
   /// they can be painted again.
   private func shed(_ figures: [Figure]) {
     var total = byteCount
-    for figure in figures where total > Painter.mostBytes {
+    for figure in figures where total > Painter.maxBytes {
       guard !figure.isMoving, figure.outgoing == nil, figure.blur == 0, figure.opacity >= 1 else { continue }
       total -= layers[figure.toast]?.reduce(0) { $0 + $1.byteCount } ?? 0
       layers[figure.toast] = nil

@@ -26,7 +26,7 @@ struct LegibilityTests {
   ) {
     var least = (label: Double.infinity, subtitle: Double.infinity)
     var faint = material.label
-    faint.alpha = max(style.subtitleOpacity, material.leastSubtitleOpacity)
+    faint.alpha = max(style.subtitleOpacity, material.minSubtitleOpacity)
     for pixel in Set(grounds) {
       let ground = Color(rgb: pixel)
       least.label = min(least.label, material.label.contrast(to: ground))

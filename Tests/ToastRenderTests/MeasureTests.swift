@@ -113,7 +113,7 @@ struct MeasureTests {
         let measure = painter.measure(content, style: style, within: output)
         let size = measure.size
         #expect(size.width >= 1 && size.height >= 1)
-        #expect(size.width <= style.mostSize(on: output).width)
+        #expect(size.width <= style.maxSize(on: output).width)
         #expect(size.height <= max(1, 0.6 * output.height))
         #expect(size.width == size.width.rounded() && size.height == size.height.rounded())
         #expect((1...5).contains(measure.lines))

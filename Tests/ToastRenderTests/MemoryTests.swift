@@ -20,7 +20,7 @@ struct MemoryTests {
         ToastContent(title: "Toast \(serial)"), style: style, x: 16, y: 40, serial: UInt64(serial),
         output: LogicalSize(width: 1900, height: 1080))
       canvas.draw([figure], with: painter, behind: backdrop)
-      #expect(painter.byteCount <= Painter.mostBytes)
+      #expect(painter.byteCount <= Painter.maxBytes)
       if serial == 1 { first = canvas.pixels }
     }
     let again = painter.figure(

@@ -218,7 +218,7 @@ import ToastCore
           title: "", progress: 0.5, actions: [ToastAction(key: "a", label: "Act")], tree: tree)
         for content in [content, ToastContent(title: "", tree: tree)] {
           let figure = painter.figure(content, style: style, x: 100, y: 100, output: output)
-          let most = style.mostSize(on: output)
+          let most = style.maxSize(on: output)
           #expect(figure.frame.width <= most.width && figure.frame.height <= max(1, most.height))
           guard case .color = style.background else { continue }
           let canvas = Canvas(LogicalSize(width: 1500, height: 700))

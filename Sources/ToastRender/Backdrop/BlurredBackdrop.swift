@@ -40,8 +40,8 @@ final class BlurredBackdrop {
   /// The rows of texels in a band.
   private static let band = 64
   /// From this deviation on a picture is halved: both passes of the kernel together can no more.
-  private static let mostDeviation = 2.6
-  private static let leastDeviation = 0.3
+  private static let maxDeviation = 2.6
+  private static let minDeviation = 0.3
   /// A cell has this many buffer pixels, or those of a texel.
   private static let cell = 16
 
@@ -50,7 +50,7 @@ final class BlurredBackdrop {
     self.backdrop = backdrop
     var level = 0
     var rest = key.deviation
-    while rest >= BlurredBackdrop.mostDeviation, level < 5 {
+    while rest >= BlurredBackdrop.maxDeviation, level < 5 {
       rest /= 2
       level += 1
     }
@@ -58,7 +58,7 @@ final class BlurredBackdrop {
     // Variances add up: a box of n pixels has (n² - 1) / 12, a triangle that reaches n to each side n² / 6.
     let resampling = level == 0 ? 0 : (1 - 1 / Double(1 << 2 * level)) / 12 + 1 / 6
     kernel =
-      key.deviation < BlurredBackdrop.leastDeviation
+      key.deviation < BlurredBackdrop.minDeviation
       ? nil : BlurKernel(deviation: sqrt(max(0, rest * rest - resampling) / 2))
     let side = 1 << level
     texels = ImageSurface(
@@ -83,7 +83,7 @@ final class BlurredBackdrop {
   private func fill(_ rows: Range<Int>, scratch: ScratchBuffers) {
     let source = backdrop.reduced(level)
     guard let kernel else { return grade(rows, of: source, margin: 0, top: 0) }
-    let margin = 2 * BlurKernel.mostReach
+    let margin = 2 * BlurKernel.maxReach
     let padded = source.rows(rows, margin: margin)
     // Each pass spoils half of the margin.
     let spread = kernel.spread(kernel.spread(padded, scratch: scratch), scratch: scratch)

@@ -96,7 +96,7 @@ extension Color {
 
 extension ResolvedMaterial {
   /// The least opacity at which a subtitle in the label's colour has its contrast.
-  func leastOpacity(for contrast: Double) -> Double {
+  func minOpacity(for contrast: Double) -> Double {
     var opacity = 0.5
     while opacity < 1, label.with(alpha: opacity).over(ground).contrast(to: ground) < contrast {
       opacity += 0.01
@@ -148,7 +148,7 @@ struct ContentColors: Hashable {
     case .color(let color): label = color
     }
     subtitle = label
-    subtitle.alpha *= max(style.subtitleOpacity, material.leastSubtitleOpacity)
+    subtitle.alpha *= max(style.subtitleOpacity, material.minSubtitleOpacity)
     plate = material.plate(under: label)
     fill = style.progressColor ?? label
     track = material.track(under: label)

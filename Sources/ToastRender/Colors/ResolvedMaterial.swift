@@ -15,7 +15,7 @@ struct ResolvedMaterial {
   /// What buttons stand on where a veil of the label's colour is not meant; its alpha does not count.
   var plateColor: Color?
   /// A subtitle on it is no fainter than this.
-  var leastSubtitleOpacity = 0.0
+  var minSubtitleOpacity = 0.0
   var edge = Edge.none
   /// How opaque a border in the label's colour is.
   var border = 0.0
@@ -106,19 +106,20 @@ struct ResolvedMaterial {
         }
         if style.contrast == .normal { edge = .hairline(isLight ? 0.5 : 0.1) }
       } else {
-        self.init(material, tint: style.tint, isLight: isLight, backdrop: environment.backdrop, contrast: contrast)
+        self.init(
+          material, tint: style.tint, isLight: isLight, backdrop: environment.backdrop, contrast: contrast)
       }
     }
     self.needs = needs
     if style.tint != nil {
-      leastSubtitleOpacity = 1
+      minSubtitleOpacity = 1
       plateColor = label == .white ? bottom.deepened(4).dimmed(to: 0.6) : bottom.mixed(with: .white, 0.5)
     } else if style.textColor == .label {
-      leastSubtitleOpacity = leastOpacity(for: needs.small)
+      minSubtitleOpacity = minOpacity(for: needs.small)
     }
     if style.contrast == .more {
       border = 0.75
-      leastSubtitleOpacity = 1
+      minSubtitleOpacity = 1
     }
   }
 

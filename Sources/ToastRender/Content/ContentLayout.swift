@@ -77,7 +77,7 @@ struct ContentLayout {
     bar?.isMirrored = isMirrored
     self.buttons = buttons
     barHeight = bar?.height ?? 0
-    let column = max(block.width, bar?.leastWidth ?? 0, buttons?.width ?? 0)
+    let column = max(block.width, bar?.minWidth ?? 0, buttons?.width ?? 0)
     let needed = (column + indent + padding.left + padding.right).rounded(.up)
     let size = LogicalSize(
       width: style.width == .output ? max(needed, most.width) : needed,
@@ -132,7 +132,7 @@ extension Style {
   }
 
   /// The largest toast on `output`.
-  public func mostSize(on output: LogicalSize) -> LogicalSize {
+  public func maxSize(on output: LogicalSize) -> LogicalSize {
     var width = output.width - 2 * self.margin.sides
     if case .fitting(let most) = self.width { width = min(width, most) }
     return LogicalSize(width: max(1, width), height: max(1, 0.6 * output.height))

@@ -40,7 +40,7 @@ extension NodeLayout {
       return LogicalSize(width: share * box.width, height: share * box.height)
     case .bar(let bar):
       guard room.height >= bar.height, room.width >= 1 else { return nil }
-      return LogicalSize(width: min(bar.leastWidth, room.width), height: bar.height)
+      return LogicalSize(width: min(bar.minWidth, room.width), height: bar.height)
     case .spacer(.horizontal, let length): return LogicalSize(width: min(length, room.width), height: 0)
     case .spacer(.vertical, let length): return LogicalSize(width: 0, height: min(length, room.height))
     }

@@ -30,7 +30,7 @@ final class NodeLayout {
   }
 
   /// What text and bars need to say anything, in sizes of the font.
-  private static let leastWidth = 3.0
+  private static let minWidth = 3.0
 
   /// - Parameters:
   ///   - axis: that of the group that it is in.
@@ -70,11 +70,11 @@ final class NodeLayout {
       font.weight = text.weight ?? font.weight
       let layout = TextLayout(
         text.string, font: font, alignment: lines,
-        most: TitleBlock.mostScalars(width: room, font: font, lines: style.maxLines),
+        most: TitleBlock.maxScalars(width: room, font: font, lines: style.maxLines),
         in: typesetter)
       layout.wrap(width: room, lines: style.maxLines)
       let width = layout.size.width
-      needs = (width, min(width, NodeLayout.leastWidth * font.size))
+      needs = (width, min(width, NodeLayout.minWidth * font.size))
       ink = .text(layout, text.color)
     case .icon(let icon):
       let side = icon.size ?? style.iconSide
@@ -87,7 +87,7 @@ final class NodeLayout {
       ink = .image(image.picture, LogicalSize(width: image.width, height: image.height))
     case .progress:
       let bar = ProgressBar(style: style, width: room, above: 0, typesetter: typesetter)
-      needs = (bar.leastWidth, min(bar.leastWidth, NodeLayout.leastWidth * style.titleFont.size))
+      needs = (bar.minWidth, min(bar.minWidth, NodeLayout.minWidth * style.titleFont.size))
       ink = .bar(bar)
     case .spacer(let length):
       if axis == .horizontal { needs = (length, length) }

@@ -8,7 +8,7 @@ struct ProgressBar {
   /// With the distance to what is above it.
   let height: Double
   /// What it needs to be read.
-  let leastWidth: Double
+  let minWidth: Double
   /// Whether it is filled from the right, its number at the left.
   var isMirrored = false
   private let thickness: Double
@@ -45,7 +45,7 @@ struct ProgressBar {
       number = nil
     }
     height = spacing + thick
-    leastWidth = max(0, min(width, room.rounded()))
+    minWidth = max(0, min(width, room.rounded()))
   }
 
   /// Draws it as full as `value`: 1 is full, what is above overflows.

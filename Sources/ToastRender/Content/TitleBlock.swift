@@ -18,7 +18,7 @@ struct TitleBlock {
     func layout(_ text: String, _ font: Font) -> TextLayout {
       TextLayout(
         text, isMarkup: content.isMarkup, font: font, alignment: style.textAlignment,
-        most: TitleBlock.mostScalars(width: room.width, font: font, lines: style.maxLines), in: typesetter)
+        most: TitleBlock.maxScalars(width: room.width, font: font, lines: style.maxLines), in: typesetter)
     }
     let title = layout(content.title, style.titleFont)
     var subtitle = content.subtitle.flatMap { $0.isEmpty ? nil : layout($0, style.subtitleFont) }
@@ -56,7 +56,7 @@ struct TitleBlock {
   ///
   /// Setting the rest would hold up every other toast: 8,000 combining marks take Pango seconds. No letter is narrower
   /// than a tenth of its font's size on average, and a letter with five marks is a long one.
-  static func mostScalars(width: Double, font: Font, lines: Int) -> Int {
+  static func maxScalars(width: Double, font: Font, lines: Int) -> Int {
     let letters = max(0, width) * Double(lines) / max(1, font.size / 10)
     return 256 + Int(min(letters, 16_384))
   }

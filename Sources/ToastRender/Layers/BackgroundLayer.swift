@@ -140,7 +140,7 @@ extension BackgroundLayer {
   }
 
   /// The least side of a body, in buffer pixels, whose ends are drawn apart from its middle.
-  private static let leastSliced = 8.0
+  private static let minSlicedSide = 8.0
 
   /// The parts of the surface between two columns that show the left end, the middle and the right end.
   private func slices(at place: LogicalRect, from start: Double, to stop: Double) -> [Slice] {
@@ -148,7 +148,7 @@ extension BackgroundLayer {
     var left = placement(at: place)
     let endScale = min(left.scaleY, place.width / 2 / end)
     // Ends of a pixel or two cannot be told from the middle: all of it is stretched.
-    let hasEnds = min(rect.width, rect.height) >= BackgroundLayer.leastSliced && end * endScale >= 2
+    let hasEnds = min(rect.width, rect.height) >= BackgroundLayer.minSlicedSide && end * endScale >= 2
     guard hasEnds, place.width / rect.width != place.height / rect.height else {
       return [
         Slice(placement: left, left: start, right: stop, columns: 0..<rect.width)

@@ -15,16 +15,16 @@ struct GaussianBlur {
   var reduction: Double { Double(1 << level) }
 
   /// From this deviation on an image is halved: less would leave details that show its large pixels.
-  private static let mostDeviation = 2.0
+  private static let maxDeviation = 2.0
   /// A kernel of less moves no component by one.
-  private static let leastDeviation = 0.3
+  private static let minDeviation = 0.3
 
   /// A blur with this standard deviation in the image's pixels, or nil where it would change nothing.
   init?(deviation: Double) {
-    guard deviation >= GaussianBlur.leastDeviation else { return nil }
+    guard deviation >= GaussianBlur.minDeviation else { return nil }
     var level = 0
     var rest = deviation
-    while rest >= GaussianBlur.mostDeviation {
+    while rest >= GaussianBlur.maxDeviation {
       rest /= 2
       level += 1
     }
@@ -43,11 +43,11 @@ struct BlurKernel {
   private let reach: Int
 
   /// The farthest that any kernel of a `GaussianBlur` reaches.
-  static let mostReach = 4
+  static let maxReach = 4
 
   /// A Gaussian with this standard deviation, cut off at twice that.
   init(deviation: Double) {
-    reach = min(BlurKernel.mostReach, max(1, Int((2 * deviation).rounded(.up))))
+    reach = min(BlurKernel.maxReach, max(1, Int((2 * deviation).rounded(.up))))
     var shares = SIMD8<Double>.zero
     for distance in 0...reach {
       shares[distance] = exp(-Double(distance * distance) / max(0.01, 2 * deviation * deviation))

@@ -14,7 +14,7 @@ final class PixelBuffer {
   private var current = 0
 
   /// The margin: a kernel reaches half as far, and reads as far again.
-  static let margin = 2 * BlurKernel.mostReach
+  static let margin = 2 * BlurKernel.maxReach
 
   /// A transparent image.
   init(width: Int, height: Int) {

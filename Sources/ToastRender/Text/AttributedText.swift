@@ -17,7 +17,7 @@ struct AttributedText {
   }
 
   /// The code points that one letter may consist of: the longest emoji have about ten, and each one more costs time.
-  private static let mostScalarsOfLetter = 32
+  private static let maxScalarsPerCharacter = 32
 
   /// The text as one paragraph of at most `most` code points: its line breaks as separators of lines, without other
   /// control characters, letters without end cut short.
@@ -67,11 +67,11 @@ struct AttributedText {
   }
 
   fileprivate static func isTooLong(_ letter: Character) -> Bool {
-    letter.utf8.count > mostScalarsOfLetter && letter.unicodeScalars.count > mostScalarsOfLetter
+    letter.utf8.count > maxScalarsPerCharacter && letter.unicodeScalars.count > maxScalarsPerCharacter
   }
 
   fileprivate static func shortened(_ letter: Character) -> String {
-    String(String.UnicodeScalarView(letter.unicodeScalars.prefix(mostScalarsOfLetter)))
+    String(String.UnicodeScalarView(letter.unicodeScalars.prefix(maxScalarsPerCharacter)))
   }
 }
 

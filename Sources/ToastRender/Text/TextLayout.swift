@@ -54,7 +54,7 @@ final class TextLayout {
   ///   - most: the code points that can be seen; the rest is left out.
   init(
     _ text: String, isMarkup: Bool = false, font: Font, alignment: TextAlignment = .leading,
-    most: Int = TextLayout.mostScalars, in typesetter: Typesetter
+    most: Int = TextLayout.maxScalars, in typesetter: Typesetter
   ) {
     pointer = pango_layout_new(typesetter.context)
     masks = typesetter.masks
@@ -76,7 +76,7 @@ final class TextLayout {
   }
 
   /// More than any button or node of own content shows.
-  private static let mostScalars = 4096
+  private static let maxScalars = 4096
 
   private func set(_ text: AttributedText) {
     shown = text.text
