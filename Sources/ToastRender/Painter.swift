@@ -8,7 +8,7 @@ public final class Painter {
   /// The pictures that contents have as icons.
   public let images = IconImages()
   /// Texts that were measured and not yet painted, the latest last.
-  private(set) var texts = [MeasuredText]()
+  private(set) var measuredContents = [MeasuredContent]()
   /// What each toast looks like: in the scene that showed it last, and what it looked like before while that is seen.
   private(set) var layers = [ToastSerial: [ToastLayer]]()
   /// Whether each stack that is shown is light or dark, where that is decided by what lies behind it.
@@ -17,7 +17,7 @@ public final class Painter {
   /// The toasts that were not just copied when they were drawn last: as long as there are any, scratch memory is kept.
   private var inTransition = Set<ToastSerial>()
 
-  struct MeasuredText {
+  struct MeasuredContent {
     var content: ToastContent
     var style: Style
     var block: ContentLayout
@@ -49,8 +49,8 @@ public final class Painter {
   /// output. It does not depend on any scale.
   public func measure(_ content: ToastContent, style: Style, within output: LogicalSize) -> Measure {
     let block = ContentLayout(content, style: style, most: style.maxSize(on: output), typesetter: typesetter)
-    if texts.count >= 8 { texts.removeFirst() }
-    texts.append(MeasuredText(content: content, style: style, block: block))
+    if measuredContents.count >= 8 { measuredContents.removeFirst() }
+    measuredContents.append(MeasuredContent(content: content, style: style, block: block))
     return block.measure
   }
 
@@ -80,12 +80,12 @@ public final class Painter {
       }
       prepare(figure, in: environment, at: scale)
     }
-    let rest = damage.filter { area in
+    let dropCache = damage.filter { area in
       !copy(scene, area, scale: scale, over: behind.backdrop, pixels: pixels, stride: stride, size: size)
     }
-    if !rest.isEmpty {
+    if !dropCache.isEmpty {
       let surface = ImageSurface(pixels: pixels, stride: stride, width: size.width, height: size.height)
-      draw(scene, in: rest, scale: scale, over: behind.backdrop, on: surface)
+      draw(scene, in: dropCache, scale: scale, over: behind.backdrop, on: surface)
     }
     for figure in scene.figures {
       if figure.outgoing != nil || figure.blur > 0 {
@@ -95,7 +95,7 @@ public final class Painter {
       }
     }
     if inTransition.isEmpty { scratch.clear() }
-    shed(scene.figures)
+    evictRestingLayers(scene.figures)
     return damage
   }
 
@@ -104,7 +104,7 @@ public final class Painter {
 
   /// Lets go of pictures of toasts at rest where all pictures take too much memory: what they show is in the buffers, and
   /// they can be painted again.
-  private func shed(_ figures: [Figure]) {
+  private func evictRestingLayers(_ figures: [Figure]) {
     var total = byteCount
     for figure in figures where total > Painter.maxBytes {
       guard !figure.isMoving, figure.outgoing == nil, figure.blur == 0, figure.opacity >= 1 else { continue }
@@ -241,7 +241,7 @@ public final class Painter {
   /// Lets go of everything that was kept for the next frame, for when nothing is shown.
   public func removeAll() {
     layers = [:]
-    texts = []
+    measuredContents = []
     inTransition = []
     appearances = [:]
     scratch.clear()
@@ -251,26 +251,28 @@ public final class Painter {
     of layerKey: LayerKey, in environment: MaterialEnvironment, among kept: [ToastLayer], at scale: Scale,
     mayChange: Bool = false
   ) -> ToastLayer {
-    if let picture = kept.first(where: { $0.shows(layerKey, in: environment, at: scale) }) { return picture }
+    if let picture = kept.first(where: { $0.matches(layerKey, in: environment, at: scale) }) {
+      return picture
+    }
     if mayChange, layerKey.content.progress != nil || layerKey.content.tree != nil,
-      let picture = kept.first(where: { $0.says(layerKey, in: environment, at: scale) })
+      let picture = kept.first(where: { $0.hasSameContent(layerKey, in: environment, at: scale) })
     {
       picture.fill(as: layerKey.content)
       return picture
     }
-    let background = kept.lazy.map(\.background).first { $0.carries(layerKey, in: environment, at: scale) }
-    let text = kept.first { $0.says(layerKey) }?.text
+    let background = kept.lazy.map(\.background).first { $0.matches(layerKey, in: environment, at: scale) }
+    let text = kept.first { $0.hasSameContent(layerKey) }?.text
     return ToastLayer(
-      layerKey, text: text ?? takeText(of: layerKey), images: images,
+      layerKey, text: text ?? takeLayout(of: layerKey), images: images,
       on: background ?? BackgroundLayer(layerKey, in: environment, scale: scale), scale: scale)
   }
 
   /// The text as it was measured, or else set anew in the toast's size.
-  private func takeText(of layerKey: LayerKey) -> ContentLayout {
-    let index = texts.lastIndex {
+  private func takeLayout(of layerKey: LayerKey) -> ContentLayout {
+    let index = measuredContents.lastIndex {
       $0.block.measure.size == layerKey.size && $0.content == layerKey.content && $0.style == layerKey.style
     }
-    if let index { return texts.remove(at: index).block }
+    if let index { return measuredContents.remove(at: index).block }
     return ContentLayout(layerKey.content, style: layerKey.style, most: layerKey.size, typesetter: typesetter)
   }
 }

@@ -82,7 +82,7 @@ final class BackgroundLayer {
   }
 
   /// Whether it is what a toast that looks so stands on.
-  func carries(_ layerKey: LayerKey, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
+  func matches(_ layerKey: LayerKey, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
     self.scale == scale && size == layerKey.size && outline == layerKey.outline
       && self.environment == environment
       && style.background == layerKey.style.background && style.tint == layerKey.style.tint
@@ -92,7 +92,7 @@ final class BackgroundLayer {
   }
 
   /// Lets go of what was needed to draw the body apart from its content.
-  func rest() {
+  func dropCache() {
     seen = nil
   }
 }

@@ -31,12 +31,12 @@ final class ToastLayer {
   /// The body and the content on it.
   private let whole: PixelBuffer
   /// The same over what is behind it, where that is known, and where that was.
-  private var isSeenStale = false
+  private var isCompositeStale = false
   private var seen: (buffer: PixelBuffer, place: BackdropSampler.Place, backdrop: Backdrop)?
   /// What is under the bars, for the next time that they are others.
-  private var underBars: [SavedRegion] = []
+  private var savedBars: [SavedRegion] = []
   /// The content alone, for as long as it has to be drawn apart from the body.
-  private var lettering: PixelBuffer?
+  private var contentBuffer: PixelBuffer?
 
   /// Paints a toast with this text on `background`.
   init(
@@ -57,7 +57,7 @@ final class ToastLayer {
     cairo_clip(context.pointer)
     cairo_translate(context.pointer, rect.x, rect.y)
     draw(in: context)
-    underBars = text.measure.bars.compactMap { SavedRegion(of: whole, in: $0.scaled(by: scale, from: rect)) }
+    savedBars = text.measure.bars.compactMap { SavedRegion(of: whole, in: $0.scaled(by: scale, from: rect)) }
     text.drawBars(layerKey.content.bars, colors: colors, factor: scale.factor, in: context)
   }
 
@@ -70,13 +70,13 @@ final class ToastLayer {
       return
     }
     layerKey.content = content
-    for patch in underBars { patch.restore(whole) }
+    for patch in savedBars { patch.restore(whole) }
     let context = whole.context()
     cairo_translate(context.pointer, background.rect.x, background.rect.y)
     cairo_scale(context.pointer, scale.factor, scale.factor)
     text.drawBars(content.bars, colors: colors, factor: scale.factor, in: context)
-    lettering = nil
-    isSeenStale = true
+    contentBuffer = nil
+    isCompositeStale = true
   }
 
   /// Draws all but the bars of a toast whose left top corner is the context's origin.
@@ -89,20 +89,20 @@ final class ToastLayer {
   }
 
   /// Whether its text and all that stands with it is that of a toast that looks so, but for how full its bars are.
-  func says(_ layerKey: LayerKey) -> Bool {
+  func hasSameContent(_ layerKey: LayerKey) -> Bool {
     layerKey.style == self.layerKey.style && layerKey.size == self.layerKey.size
       && layerKey.highlight == self.layerKey.highlight
       && layerKey.content.differsInProgressAlone(from: self.layerKey.content)
   }
 
   /// Likewise, and on the same body.
-  func says(_ layerKey: LayerKey, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
-    says(layerKey) && background.carries(layerKey, in: environment, at: scale)
+  func hasSameContent(_ layerKey: LayerKey, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
+    hasSameContent(layerKey) && background.matches(layerKey, in: environment, at: scale)
   }
 
   /// Whether it is a picture of a toast that looks so.
-  func shows(_ layerKey: LayerKey, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
-    self.layerKey == layerKey && background.carries(layerKey, in: environment, at: scale)
+  func matches(_ layerKey: LayerKey, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
+    self.layerKey == layerKey && background.matches(layerKey, in: environment, at: scale)
   }
 
   /// Copies the part of the picture that lies in `area`, in buffer pixels, and clears what is beside it there.
@@ -117,8 +117,8 @@ final class ToastLayer {
     }
     let placement = background.placement(at: figure.place(of: figure.frame, background, at: scale))
     guard placement.isWhole else { return false }
-    lettering = nil
-    background.rest()
+    contentBuffer = nil
+    background.dropCache()
     buffer(over: backdrop, at: placement, staleness: figure.staleness, scratch: scratch).copy(
       area, at: placement, to: pixels, stride: stride)
     return true
@@ -126,8 +126,8 @@ final class ToastLayer {
 
   /// Draws the picture where `figure` stands.
   func draw(_ figure: Figure, over backdrop: Backdrop?, in context: CairoContext, scratch: ScratchBuffers) {
-    lettering = nil
-    background.rest()
+    contentBuffer = nil
+    background.dropCache()
     let place = figure.place(of: figure.frame, background, at: scale)
     let placement = background.placement(at: place.scaled(by: figure.scale, about: place.middle))
     buffer(over: backdrop, at: placement, staleness: figure.staleness, scratch: scratch).draw(
@@ -149,8 +149,8 @@ final class ToastLayer {
   ) -> PixelBuffer {
     guard let sampler = background.sampler, let backdrop else { return whole }
     let place = background.place(at: placement, staleness: staleness)
-    if let seen, seen.backdrop === backdrop, seen.place == place, !isSeenStale { return seen.buffer }
-    isSeenStale = false
+    if let seen, seen.backdrop === backdrop, seen.place == place, !isCompositeStale { return seen.buffer }
+    isCompositeStale = false
     let buffer = seen?.buffer ?? PixelBuffer(copying: whole)
     sampler.show(backdrop, at: place, under: whole, into: buffer, scratch: scratch)
     seen = (buffer, place, backdrop)
@@ -173,8 +173,8 @@ final class ToastLayer {
   func drawContent(
     at place: LogicalRect, deviation: Double, in context: CairoContext, scratch: ScratchBuffers
   ) {
-    let buffer = lettering ?? paintContent()
-    lettering = buffer
+    let buffer = contentBuffer ?? paintContent()
+    contentBuffer = buffer
     let rect = contentRect(at: place)
     buffer.draw(
       at: PixelBuffer.Placement(
