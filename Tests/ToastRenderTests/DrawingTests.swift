@@ -181,17 +181,17 @@ struct DrawingTests {
     let canvas = Canvas(surface)
     for number in 0..<20 {
       let figure = painter.figure(ToastContent(title: "Toast \(number)"), style: .glass)
-      #expect(painter.texts.count == 1)
+      #expect(painter.measuredContents.count == 1)
       canvas.draw([figure], with: painter)
       #expect(painter.layers.count == 1)
-      #expect(painter.texts.isEmpty)
+      #expect(painter.measuredContents.isEmpty)
     }
     for number in 0..<100 {
       _ = painter.figure(ToastContent(title: "Toast \(number)"), style: .glass)
     }
-    #expect(painter.texts.count <= 8)
+    #expect(painter.measuredContents.count <= 8)
     painter.removeAll()
-    #expect(painter.texts.isEmpty && painter.layers.isEmpty)
+    #expect(painter.measuredContents.isEmpty && painter.layers.isEmpty)
   }
 
   @Test("a new text in the same place is drawn anew")

@@ -53,7 +53,7 @@ struct BackdropSampler {
   }
 
   /// Lays `overlay`, the body with or without its content, over the backdrop, and puts that into `target`.
-  func show(
+  func composite(
     _ backdrop: Backdrop, at place: Place, under overlay: PixelBuffer, into target: PixelBuffer,
     scratch: ScratchBuffers
   ) {
@@ -103,7 +103,7 @@ struct BackdropSampler {
     withLine(blurred) { clear in
       if let calm { withLine(calm) { paint(clear, $0) } } else { paint(clear, nil) }
     }
-    target.change()
+    target.markDirty()
   }
 
   /// Makes what of the backdrop is seen there.
@@ -113,7 +113,7 @@ struct BackdropSampler {
       let reach = Int(displacement.reach * DisplacementMap.unit) * rows.unit
       let top = rows.start - reach
       let bottom = rows.end + reach
-      blurred.need(top >> 16...bottom >> 16 + 1, scratch: scratch)
+      blurred.ensure(top >> 16...bottom >> 16 + 1, scratch: scratch)
     }
   }
 

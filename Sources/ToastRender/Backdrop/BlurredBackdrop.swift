@@ -70,7 +70,7 @@ final class BlurredBackdrop {
   }
 
   /// Makes the texels of these rows, and of those around them that a band holds.
-  func need(_ rows: ClosedRange<Int>, scratch: ScratchBuffers) {
+  func ensure(_ rows: ClosedRange<Int>, scratch: ScratchBuffers) {
     let first = min(max(0, rows.lowerBound), texels.height - 1) / BlurredBackdrop.band
     let last = min(max(0, rows.upperBound), texels.height - 1) / BlurredBackdrop.band
     for band in first...last where !bands[band] {

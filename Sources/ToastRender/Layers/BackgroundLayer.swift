@@ -189,7 +189,7 @@ extension BackgroundLayer {
         Int(slice.columns.lowerBound.rounded())..<Int(slice.columns.upperBound.rounded()), rect.x,
         slice.placement.x, slice.placement.scaleX)
     }
-    sampler.show(
+    sampler.composite(
       backdrop,
       at: BackdropSampler.Place(columns: columns, rows: rows(at: slices[0].placement), staleness: staleness),
       under: self.buffer, into: buffer, scratch: scratch)

@@ -152,7 +152,7 @@ final class ToastLayer {
     if let seen, seen.backdrop === backdrop, seen.place == place, !isCompositeStale { return seen.buffer }
     isCompositeStale = false
     let buffer = seen?.buffer ?? PixelBuffer(copying: whole)
-    sampler.show(backdrop, at: place, under: whole, into: buffer, scratch: scratch)
+    sampler.composite(backdrop, at: place, under: whole, into: buffer, scratch: scratch)
     seen = (buffer, place, backdrop)
     return buffer
   }

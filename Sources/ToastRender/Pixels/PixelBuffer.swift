@@ -64,7 +64,7 @@ final class PixelBuffer {
   func copy(
     _ area: PixelRect, at placement: Placement, to pixels: UnsafeMutableRawPointer, stride: Int
   ) {
-    rest()
+    dropBlurCache()
     let (left, top) = (Int(placement.x) - PixelBuffer.margin, Int(placement.y) - PixelBuffer.margin)
     let (start, end) = (Int(area.x), Int(area.x + area.width))
     let first = min(max(start, left), end)
@@ -88,7 +88,7 @@ final class PixelBuffer {
   }
 
   /// Lets go of what was needed to blur it.
-  private func rest() {
+  private func dropBlurCache() {
     reduced = []
     current = 0
   }
@@ -101,7 +101,7 @@ final class PixelBuffer {
     scratch: ScratchBuffers
   ) {
     guard let blur = GaussianBlur(deviation: deviation) else {
-      rest()
+      dropBlurCache()
       context.paint(surface, margin: PixelBuffer.margin, at: placement, opacity: opacity)
       return
     }
@@ -113,7 +113,7 @@ final class PixelBuffer {
   }
 
   /// Is called when the image has changed.
-  func change() {
+  func markDirty() {
     current = 0
   }
 

@@ -22,7 +22,7 @@ struct SavedRegion {
         next = next.dropFirst(row.count)
       }
     }
-    buffer.change()
+    buffer.markDirty()
   }
 }
 
