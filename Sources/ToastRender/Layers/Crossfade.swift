@@ -31,36 +31,36 @@ struct Crossfade {
     if !figure.isMoving, figure.scale == 1 { place = place.rounded() }
 
     let group = scratch.layer(.group, area)
-    let pen = group.context()
-    pen.clip(to: [part])
-    drawBody(at: place, on: group, with: pen, scratch: scratch)
+    let groupContext = group.context()
+    groupContext.clip(to: [part])
+    drawBody(at: place, on: group, with: groupContext, scratch: scratch)
     // Contents are no larger than the body has become, about the point that it grows or shrinks about.
     let fixed = before.fixedPoint(to: after)
     drawContents(
       before.scaled(by: before.shrinking(into: place), about: fixed),
-      after.scaled(by: after.shrinking(into: place), about: fixed), on: group, with: pen, scratch: scratch)
+      after.scaled(by: after.shrinking(into: place), about: fixed), on: group, with: groupContext, scratch: scratch)
     context.paint(
       group.surface, at: PixelBuffer.Placement(x: Double(area.x), y: Double(area.y)), opacity: figure.opacity)
   }
 
   private func drawBody(
-    at place: LogicalRect, on group: ScratchLayer, with pen: CairoContext, scratch: ScratchBuffers
+    at place: LogicalRect, on group: ScratchLayer, with groupContext: CairoContext, scratch: ScratchBuffers
   ) {
     let deviation = scale.deviation(ofBlur: figure.blur)
-    func draw(_ background: BackgroundLayer, with pen: CairoContext) {
+    func draw(_ background: BackgroundLayer, with groupContext: CairoContext) {
       background.draw(
         at: place, over: backdrop, staleness: figure.staleness, deviation: deviation, within: group.area,
-        in: pen, scratch: scratch)
+        in: groupContext, scratch: scratch)
     }
-    guard old.background !== new.background else { return draw(new.background, with: pen) }
-    draw(old.background, with: pen)
+    guard old.background !== new.background else { return draw(new.background, with: groupContext) }
+    draw(old.background, with: groupContext)
     let coming = scratch.layer(.new, group.area)
     draw(new.background, with: coming.context())
     group.mix(with: coming, share: exchange.progress)
   }
 
   private func drawContents(
-    _ before: LogicalRect, _ after: LogicalRect, on group: ScratchLayer, with pen: CairoContext,
+    _ before: LogicalRect, _ after: LogicalRect, on group: ScratchLayer, with groupContext: CairoContext,
     scratch: ScratchBuffers
   ) {
     let reach = old.contentRect(at: before).union(new.contentRect(at: after))
@@ -70,18 +70,18 @@ struct Crossfade {
       -> ScratchLayer
     {
       let layer = scratch.layer(use, area)
-      let pen = layer.context()
-      pen.replace {
+      let groupContext = layer.context()
+      groupContext.replace {
         let own = scale.deviation(ofBlur: blur)
         picture.drawContent(
-          at: place, deviation: (own * own + deviation * deviation).squareRoot(), in: pen, scratch: scratch)
+          at: place, deviation: (own * own + deviation * deviation).squareRoot(), in: groupContext, scratch: scratch)
       }
       return layer
     }
     let going = layer(.old, old, at: before, blur: exchange.blur)
     let coming = layer(.new, new, at: after, blur: exchange.incomingBlur)
     going.mix(with: coming, share: exchange.progress)
-    pen.paint(going.surface, at: PixelBuffer.Placement(x: Double(area.x), y: Double(area.y)))
+    groupContext.paint(going.surface, at: PixelBuffer.Placement(x: Double(area.x), y: Double(area.y)))
   }
 }
 

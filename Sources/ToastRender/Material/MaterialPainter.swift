@@ -20,9 +20,9 @@ struct MaterialPainter {
   @discardableResult
   func paint(on surface: ImageSurface) -> ImageSurface {
     let mask = ImageSurface(width: surface.width, height: surface.height, format: CAIRO_FORMAT_A8)
-    let pen = CairoContext(mask)
-    pen.add(outline, in: background)
-    cairo_fill(pen.pointer)
+    let context = CairoContext(mask)
+    context.add(outline, in: background)
+    cairo_fill(context.pointer)
 
     let width = surface.width
     var shade = DropShadow(shadow, outline: outline, background: background, factor: factor, width: width)
