@@ -50,7 +50,7 @@ struct GoldenTests {
     for isKnown in [true, false] {
       let name = "\(material.rawValue) \(appearance.rawValue)\(isKnown ? "" : " dense")"
       let seen = seen(material, appearance, isKnown: isKnown)
-      let golden = try #require(Golden.means[name], "there is no golden \(name)")
+      let golden = try #require(GoldenColors.means[name], "there is no golden \(name)")
         .split(separator: "\n").map { $0.split(separator: " ").compactMap { UInt32($0, radix: 16) } }
       var most = 0
       for (one, two) in zip(seen.joined(), golden.joined()) {

@@ -4,7 +4,7 @@ import ToastCore
 @testable import ToastRender
 
 @Suite("Contours")
-struct ContourTests {
+struct RoundedRectPathTests {
   /// The alpha of a white shape of this outline on a surface of its size.
   func coverage(_ outline: Outline, _ size: LogicalSize) -> Canvas {
     var style = Style.plain

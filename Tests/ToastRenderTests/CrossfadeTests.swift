@@ -4,7 +4,7 @@ import ToastCore
 @testable import ToastRender
 
 @Suite("Old content gives way to new")
-struct ExchangeTests {
+struct CrossfadeTests {
   let painter = Painter()
   let surface = LogicalSize(width: 360, height: 160)
   static let scales = [Scale.one, Scale(numerator: 180), Scale(whole: 2)]

@@ -1,5 +1,5 @@
 /// What materials look like over the golden backdrop, as mean colours of cells: see `GoldenTests`.
-enum Golden {
+enum GoldenColors {
   static let means = [
     "ultra-thin light": """
     db6d63 c77179 b87792 a677a5 9478b7 8178ca 6871d9 506dee

@@ -4,7 +4,7 @@ import ToastCore
 @testable import ToastRender
 
 @Suite("Text with attributes")
-struct StyledTextTests {
+struct AttributedTextTests {
   @Test("markup is cut after it is read: the tags are not seen", arguments: [600, 1824, 1825, 4000])
   func markup(_ count: Int) throws {
     let letters = String(repeating: "a", count: count)

@@ -3,7 +3,7 @@ import ToastCore
 
 @testable import ToastRender
 
-@Suite("Own content") struct TreeTests {
+@Suite("Own content") struct NodeTreeTests {
   private let painter = Painter()
   private let output = LogicalSize(width: 1280, height: 720)
 
