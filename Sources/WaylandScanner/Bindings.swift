@@ -1,11 +1,11 @@
 /// What both sides' bindings share: the stated interfaces, checked against each other, and how arguments look in
 /// Swift.
 struct Bindings {
-  let interfaces: [InterfaceFacts]
+  let interfaces: [InterfaceModel]
   private let byName: [String: Int]
 
   /// Checks that every name that the files refer to is stated.
-  init(_ files: [ProtocolFacts]) throws(ScannerError) {
+  init(_ files: [ProtocolModel]) throws(ScannerError) {
     interfaces = files.flatMap(\.interfaces)
     var byName: [String: Int] = [:]
     for (index, interface) in interfaces.enumerated() {
@@ -26,7 +26,7 @@ struct Bindings {
     }
   }
 
-  private func check(_ argument: ArgumentFacts, of interface: InterfaceFacts, isEvent: Bool)
+  private func check(_ argument: ArgumentModel, of interface: InterfaceModel, isEvent: Bool)
     throws(ScannerError)
   {
     func error(_ text: String) -> ScannerError {
@@ -44,12 +44,12 @@ struct Bindings {
     }
   }
 
-  private func enumeration(_ name: String, seenFrom interface: InterfaceFacts) -> (InterfaceFacts, EnumFacts)?
+  private func enumeration(_ name: String, seenFrom interface: InterfaceModel) -> (InterfaceModel, EnumModel)?
   {
     let parts = name.split(separator: ".").map(String.init)
     let owner = parts.count == 2 ? byName[parts[0]].map { interfaces[$0] } : interface
-    guard let owner, let facts = owner.enums.first(where: { $0.name == parts.last }) else { return nil }
-    return (owner, facts)
+    guard let owner, let model = owner.enums.first(where: { $0.name == parts.last }) else { return nil }
+    return (owner, model)
   }
 
   /// The place of an interface in the table; nil where it is opaque.
@@ -58,15 +58,15 @@ struct Bindings {
   }
 
   /// The Swift type of an argument's enum, `WlOutput.Transform`.
-  private func enumType(of argument: ArgumentFacts, in interface: InterfaceFacts) -> String? {
-    guard let name = argument.enumName, let (owner, facts) = enumeration(name, seenFrom: interface) else {
+  private func enumType(of argument: ArgumentModel, in interface: InterfaceModel) -> String? {
+    guard let name = argument.enumName, let (owner, model) = enumeration(name, seenFrom: interface) else {
       return nil
     }
-    return SwiftName.type(owner.name) + "." + SwiftName.type(facts.name)
+    return SwiftName.type(owner.name) + "." + SwiftName.type(model.name)
   }
 
   /// The Swift type of an argument that is not an object.
-  func valueType(of argument: ArgumentFacts, in interface: InterfaceFacts) -> String {
+  func valueType(of argument: ArgumentModel, in interface: InterfaceModel) -> String {
     if let type = enumType(of: argument, in: interface) { return type }
     return switch argument.kind {
     case .int, .fd: "Int32"
@@ -79,7 +79,7 @@ struct Bindings {
   }
 
   /// The expression that puts `argument` on the wire.
-  func wire(_ argument: ArgumentFacts) -> String {
+  func wire(_ argument: ArgumentModel) -> String {
     let name = SwiftName.member(argument.name)
     return switch (argument.kind, argument.enumName) {
     case (.int, .some): ".int(Int32(bitPattern: \(name).rawValue))"
@@ -90,7 +90,7 @@ struct Bindings {
   }
 
   /// The expression that takes a value that is not an object from `slot` of the wire.
-  func value(_ argument: ArgumentFacts, at slot: Int, in interface: InterfaceFacts) -> String {
+  func value(_ argument: ArgumentModel, at slot: Int, in interface: InterfaceModel) -> String {
     let bits =
       argument.kind == .int ? "UInt32(bitPattern: arguments.int(\(slot)))" : "arguments.uint(\(slot))"
     if let type = enumType(of: argument, in: interface) { return "\(type)(rawValue: \(bits))" }
@@ -99,15 +99,15 @@ struct Bindings {
   }
 
   /// The enums of an interface as Swift types that hold any value the wire brings.
-  func enums(of interface: InterfaceFacts) -> [String] {
-    interface.enums.flatMap { facts in
-      let type = SwiftName.type(facts.name)
-      let kind = facts.isBitfield ? "OptionSet" : "RawRepresentable"
+  func enums(of interface: InterfaceModel) -> [String] {
+    interface.enums.flatMap { model in
+      let type = SwiftName.type(model.name)
+      let kind = model.isBitfield ? "OptionSet" : "RawRepresentable"
       var lines = ["", "  public struct \(type): \(kind), Hashable, Sendable {"]
       lines += ["    public let rawValue: UInt32"]
       lines += ["    public init(rawValue: UInt32) { self.rawValue = rawValue }"]
-      for entry in facts.entries {
-        let value = facts.isBitfield && entry.value == 0 ? "[]" : "\(type)(rawValue: \(entry.value))"
+      for entry in model.entries {
+        let value = model.isBitfield && entry.value == 0 ? "[]" : "\(type)(rawValue: \(entry.value))"
         lines.append("    public static let \(SwiftName.member(entry.name)): \(type) = \(value)")
       }
       return lines + ["  }"]
@@ -115,7 +115,7 @@ struct Bindings {
   }
 
   /// `case name(a: A, b: B)`.
-  func enumCase(_ message: MessageFacts, type: (ArgumentFacts) -> String) -> String {
+  func enumCase(_ message: MessageModel, type: (ArgumentModel) -> String) -> String {
     let payload = message.arguments.map { "\(SwiftName.member($0.name)): \(type($0))" }
     return "case " + SwiftName.member(message.name) + parenthesized(payload)
   }
@@ -127,7 +127,7 @@ struct Bindings {
 
   /// What both sides' `handle` does with a received message: builds the case, hands it to `handler`, closes the file
   /// descriptors that nobody takes.
-  func deliver(_ message: MessageFacts, to handler: String, values: [String]) -> [String] {
+  func deliver(_ message: MessageModel, to handler: String, values: [String]) -> [String] {
     let labelled = zip(message.arguments, values).map { "\(SwiftName.member($0.name)): \($1)" }
     let value = ".\(SwiftName.member(message.name))\(parenthesized(labelled))"
     let slots = message.arguments.indices.filter { message.arguments[$0].kind == .fd }

@@ -9,7 +9,7 @@ extension Bindings {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func client(_ interface: InterfaceFacts, _ index: Int) -> [String] {
+  private func client(_ interface: InterfaceModel, _ index: Int) -> [String] {
     var lines = ["", "/// \(interface.name), version \(interface.version)."]
     lines += ["public final class \(SwiftName.type(interface.name)): Proxy {"]
     lines += ["  public override class var interface: Interface { table[\(index)] }"]
@@ -22,7 +22,7 @@ extension Bindings {
     return lines + ["}"]
   }
 
-  private func request(_ request: MessageFacts, _ opcode: Int, of interface: InterfaceFacts) -> [String] {
+  private func request(_ request: MessageModel, _ opcode: Int, of interface: InterfaceModel) -> [String] {
     var parameters: [String] = []
     var wire: [String] = []
     var since = request.since > 1 ? ", since: \(request.since)" : ""
@@ -65,8 +65,8 @@ extension Bindings {
     return lines
   }
 
-  private func events(of interface: InterfaceFacts) -> [String] {
-    func type(_ argument: ArgumentFacts) -> String {
+  private func events(of interface: InterfaceModel) -> [String] {
+    func type(_ argument: ArgumentModel) -> String {
       switch argument.kind {
       case .object: objectType(argument) + "?"
       case .newID: objectType(argument)
@@ -99,14 +99,14 @@ extension Bindings {
   }
 
   /// The class of an object argument; any proxy where its interface is opaque.
-  private func objectType(_ argument: ArgumentFacts) -> String {
+  private func objectType(_ argument: ArgumentModel) -> String {
     guard let name = argument.interface, index(of: name) != nil else { return "Proxy" }
     return SwiftName.type(name)
   }
 
-  /// The facts in the form that libwayland reads: names, signatures, and the interface of each object.
+  /// The models in the form that libwayland reads: names, signatures, and the interface of each object.
   private func table() -> [String] {
-    func messages(_ messages: [MessageFacts], _ label: String) -> [String] {
+    func messages(_ messages: [MessageModel], _ label: String) -> [String] {
       guard !messages.isEmpty else { return ["    \(label): []"] }
       let rows = messages.map { message in
         let slots = message.arguments.flatMap {
@@ -127,7 +127,7 @@ extension Bindings {
     return lines + ["])"]
   }
 
-  private func signature(_ message: MessageFacts) -> String {
+  private func signature(_ message: MessageModel) -> String {
     message.arguments.reduce(into: message.since > 1 ? String(message.since) : "") { text, argument in
       if argument.isNullable { text += "?" }
       text += argument.signature
@@ -135,7 +135,7 @@ extension Bindings {
   }
 }
 
-extension ArgumentFacts {
+extension ArgumentModel {
   /// The letters that libwayland knows the argument by.
   var signature: String {
     switch kind {

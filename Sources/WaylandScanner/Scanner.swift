@@ -34,24 +34,25 @@ enum Scanner {
   }
 
   private static func bindings(_ files: ArraySlice<String>) throws(ScannerError) -> Bindings {
-    var facts: [ProtocolFacts] = []
-    for file in files { facts.append(try ProtocolFacts(reading: file)) }
-    return try Bindings(facts)
+    var models: [ProtocolModel] = []
+    for file in files { models.append(try ProtocolModel(reading: file)) }
+    return try Bindings(models)
   }
 
   private static func check(_ folder: String, _ upstreams: [String], _ print: (String) -> Void)
     throws(ScannerError) -> Int32
   {
-    func facts(_ places: [String]) throws(ScannerError) -> [ProtocolFacts] {
-      var facts: [ProtocolFacts] = []
+    func models(_ places: [String]) throws(ScannerError) -> [ProtocolModel] {
+      var models: [ProtocolModel] = []
       for place in places {
-        for file in try xmlFiles(at: place) { facts.append(try ProtocolFacts(reading: file)) }
+        for file in try xmlFiles(at: place) { models.append(try ProtocolModel(reading: file)) }
       }
-      return facts
+      return models
     }
-    let ours = try facts([folder])
+    let ours = try models([folder])
     _ = try Bindings(ours)
-    let check = FactsCheck(ours, against: try facts(upstreams.isEmpty ? FactsCheck.upstreams() : upstreams))
+    let check = UpstreamCheck(
+      ours, against: try models(upstreams.isEmpty ? UpstreamCheck.upstreams() : upstreams))
     for line in check.differences + check.unproven { print(line) }
     print("\(check.equal) interfaces are upstream's, \(check.unproven.count) could not be compared")
     return check.differences.isEmpty ? 0 : 1

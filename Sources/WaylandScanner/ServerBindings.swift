@@ -17,7 +17,7 @@ extension Bindings {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func server(_ interface: InterfaceFacts) -> [String] {
+  private func server(_ interface: InterfaceModel) -> [String] {
     let type = SwiftName.type(interface.name)
     var lines = ["", "/// The server's side of \(interface.name), version \(interface.version)."]
     lines += ["public final class \(type)Resource: Resource {"]
@@ -27,7 +27,7 @@ extension Bindings {
     return lines + ["}"]
   }
 
-  private func event(_ event: MessageFacts, _ opcode: Int, of interface: InterfaceFacts) -> [String] {
+  private func event(_ event: MessageModel, _ opcode: Int, of interface: InterfaceModel) -> [String] {
     var parameters: [String] = []
     var wire: [String] = []
     var made: (name: String, type: String)?
@@ -58,8 +58,8 @@ extension Bindings {
     return lines + ["  }"]
   }
 
-  private func requests(of interface: InterfaceFacts) -> [String] {
-    func type(_ argument: ArgumentFacts) -> String {
+  private func requests(of interface: InterfaceModel) -> [String] {
+    func type(_ argument: ArgumentModel) -> String {
       switch argument.kind {
       case .object: resourceType(argument) + (argument.isNullable ? "?" : "")
       case .newID: resourceType(argument)
@@ -94,7 +94,7 @@ extension Bindings {
     return lines + ["    default: break", "    }", "  }"]
   }
 
-  private func resourceType(_ argument: ArgumentFacts) -> String {
+  private func resourceType(_ argument: ArgumentModel) -> String {
     guard let name = argument.interface, index(of: name) != nil else { return "Resource" }
     return SwiftName.type(name) + "Resource"
   }

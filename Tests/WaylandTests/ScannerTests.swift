@@ -75,10 +75,10 @@ struct ScannerTests {
         </interface>
       </protocol>
       """
-    let facts = try ProtocolFacts(file: "good.xml", bytes: Array(text.utf8))
-    #expect(facts.interfaces.map(\.name) == ["wl_x"])
-    #expect(facts.interfaces[0].requests.map(\.name) == ["r"])
-    #expect(facts.interfaces[0].requests[0].line == 4)
+    let models = try ProtocolModel(file: "good.xml", bytes: Array(text.utf8))
+    #expect(models.interfaces.map(\.name) == ["wl_x"])
+    #expect(models.interfaces[0].requests.map(\.name) == ["r"])
+    #expect(models.interfaces[0].requests[0].line == 4)
   }
 
   @Test("Wayland's words become Swift's")
@@ -103,7 +103,7 @@ struct ScannerTests {
 
   private func mistake(in text: String) -> String? {
     do {
-      _ = try Bindings([try ProtocolFacts(file: "bad.xml", bytes: Array(text.utf8))])
+      _ = try Bindings([try ProtocolModel(file: "bad.xml", bytes: Array(text.utf8))])
       return nil
     } catch {
       return "\(error)"
@@ -112,7 +112,7 @@ struct ScannerTests {
 }
 
 @Suite("A changed fact is found")
-struct FactsCheckTests {
+struct UpstreamCheckTests {
   private static let upstream = """
     <interface name="wl_x" version="3">
       <request name="destroy" type="destructor"/>
@@ -209,7 +209,7 @@ struct FactsCheckTests {
     #expect(try compare(unknown).unproven == ["x.xml: wl_z 2: no upstream"])
   }
 
-  @Test("the command fails on a difference, and this project's facts have none")
+  @Test("the command fails on a difference, and this project's models have none")
   func command() throws {
     var template = Array("/tmp/waytoast.XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&template)))
@@ -233,10 +233,10 @@ struct FactsCheckTests {
     #expect(Scanner.run(["check", protocols]) { lines.append($0) } == 0, "\(lines)")
   }
 
-  private func compare(_ ours: String) throws -> FactsCheck {
-    func facts(_ text: String, _ file: String) throws -> [ProtocolFacts] {
-      [try ProtocolFacts(file: file, bytes: Array("<protocol name=\"p\">\n\(text)</protocol>".utf8))]
+  private func compare(_ ours: String) throws -> UpstreamCheck {
+    func models(_ text: String, _ file: String) throws -> [ProtocolModel] {
+      [try ProtocolModel(file: file, bytes: Array("<protocol name=\"p\">\n\(text)</protocol>".utf8))]
     }
-    return FactsCheck(try facts(ours, "x.xml"), against: try facts(Self.upstream, "up.xml"))
+    return UpstreamCheck(try models(ours, "x.xml"), against: try models(Self.upstream, "up.xml"))
   }
 }

@@ -1,31 +1,31 @@
 /// What a protocol file states: its interfaces in order.
-struct ProtocolFacts {
-  let interfaces: [InterfaceFacts]
+struct ProtocolModel {
+  let interfaces: [InterfaceModel]
 }
 
 /// An interface: its messages in wire order, so that an opcode is an index.
-struct InterfaceFacts {
+struct InterfaceModel {
   let name: String
   let protocolName: String
   let version: Int
-  let requests: [MessageFacts]
-  let events: [MessageFacts]
-  let enums: [EnumFacts]
+  let requests: [MessageModel]
+  let events: [MessageModel]
+  let enums: [EnumModel]
   let file: String
   let line: Int
 }
 
 /// A request or an event.
-struct MessageFacts {
+struct MessageModel {
   let name: String
   let since: Int
   let isDestructor: Bool
-  let arguments: [ArgumentFacts]
+  let arguments: [ArgumentModel]
   let line: Int
 }
 
 /// An argument of a message.
-struct ArgumentFacts {
+struct ArgumentModel {
   enum Kind: String { case int, uint, fixed, string, object, newID = "new_id", array, fd }
 
   let name: String
@@ -39,24 +39,24 @@ struct ArgumentFacts {
 }
 
 /// An enum; a partial one states only the entries that the project uses.
-struct EnumFacts {
+struct EnumModel {
   let name: String
   let since: Int
   let isBitfield: Bool
   let isPartial: Bool
-  let entries: [EntryFacts]
+  let entries: [EntryModel]
   let line: Int
 }
 
 /// A named value of an enum.
-struct EntryFacts {
+struct EntryModel {
   let name: String
   let value: UInt32
   let since: Int
   let line: Int
 }
 
-extension ProtocolFacts {
+extension ProtocolModel {
   /// Reads a protocol file, ours or upstream's; prose is skipped.
   init(reading file: String) throws(ScannerError) {
     try self.init(file: file, bytes: try readFile(file))
@@ -70,23 +70,23 @@ extension ProtocolFacts {
     guard let name = root.attributes["name"] else {
       throw ScannerError(file: file, line: root.line, text: "<protocol> without name")
     }
-    let reader = FactsReader(file: file, protocolName: name)
+    let reader = ModelReader(file: file, protocolName: name)
     interfaces = try reader.each("interface", in: root, among: ["interface"]) {
       element throws(ScannerError) in try reader.interface(element)
     }
   }
 }
 
-/// Turns elements into facts and says where one is wrong.
-private struct FactsReader {
+/// Turns elements into models and says where one is wrong.
+private struct ModelReader {
   let file: String
   let protocolName: String
 
-  func each<Fact>(
+  func each<Model>(
     _ name: String, in parent: XMLElement, among allowed: [String],
-    _ read: (XMLElement) throws(ScannerError) -> Fact
-  ) throws(ScannerError) -> [Fact] {
-    var facts: [Fact] = []
+    _ read: (XMLElement) throws(ScannerError) -> Model
+  ) throws(ScannerError) -> [Model] {
+    var models: [Model] = []
     var names: Set<String> = []
     for child in parent.children where !["description", "copyright"].contains(child.name) {
       guard allowed.contains(child.name) else {
@@ -95,14 +95,14 @@ private struct FactsReader {
       guard child.name == name else { continue }
       let own = try text("name", child)
       guard names.insert(own).inserted else { throw error(child, "\(name) \(own) is stated twice") }
-      facts.append(try read(child))
+      models.append(try read(child))
     }
-    return facts
+    return models
   }
 
-  func interface(_ element: XMLElement) throws(ScannerError) -> InterfaceFacts {
+  func interface(_ element: XMLElement) throws(ScannerError) -> InterfaceModel {
     let kinds = ["request", "event", "enum"]
-    let facts = InterfaceFacts(
+    let model = InterfaceModel(
       name: try text("name", element), protocolName: protocolName,
       version: try number("version", element),
       requests: try each("request", in: element, among: kinds) { child throws(ScannerError) in
@@ -115,20 +115,20 @@ private struct FactsReader {
         try enumeration(child)
       },
       file: file, line: element.line)
-    for message in facts.requests + facts.events where message.since > facts.version {
+    for message in model.requests + model.events where message.since > model.version {
       throw ScannerError(
         file: file, line: message.line,
-        text: "\(message.name) is since \(message.since), but \(facts.name) is version \(facts.version)")
+        text: "\(message.name) is since \(message.since), but \(model.name) is version \(model.version)")
     }
-    return facts
+    return model
   }
 
-  private func message(_ element: XMLElement) throws(ScannerError) -> MessageFacts {
+  private func message(_ element: XMLElement) throws(ScannerError) -> MessageModel {
     let type = element.attributes["type"]
     guard type == nil || type == "destructor" else {
       throw error(element, "type=\"\(type ?? "")\": only destructor is known")
     }
-    return MessageFacts(
+    return MessageModel(
       name: try text("name", element), since: try number("since", element, or: 1),
       isDestructor: type != nil,
       arguments: try each("arg", in: element, among: ["arg"]) { child throws(ScannerError) in
@@ -137,33 +137,33 @@ private struct FactsReader {
       line: element.line)
   }
 
-  private func argument(_ element: XMLElement) throws(ScannerError) -> ArgumentFacts {
+  private func argument(_ element: XMLElement) throws(ScannerError) -> ArgumentModel {
     let type = try text("type", element)
-    guard let kind = ArgumentFacts.Kind(rawValue: type) else {
+    guard let kind = ArgumentModel.Kind(rawValue: type) else {
       throw error(element, "unknown argument type \"\(type)\"")
     }
-    let facts = ArgumentFacts(
+    let model = ArgumentModel(
       name: try text("name", element), kind: kind, interface: element.attributes["interface"],
       isNullable: try flag("allow-null", element), enumName: element.attributes["enum"],
       line: element.line)
-    if facts.interface != nil, kind != .object, kind != .newID {
-      throw error(element, "\(facts.name): a \(type) has no interface")
+    if model.interface != nil, kind != .object, kind != .newID {
+      throw error(element, "\(model.name): a \(type) has no interface")
     }
-    if facts.isNullable, kind != .object, kind != .string {
-      throw error(element, "\(facts.name): a \(type) cannot be null")
+    if model.isNullable, kind != .object, kind != .string {
+      throw error(element, "\(model.name): a \(type) cannot be null")
     }
-    if facts.enumName != nil, kind != .int, kind != .uint {
-      throw error(element, "\(facts.name): a \(type) has no enum")
+    if model.enumName != nil, kind != .int, kind != .uint {
+      throw error(element, "\(model.name): a \(type) has no enum")
     }
-    return facts
+    return model
   }
 
-  private func enumeration(_ element: XMLElement) throws(ScannerError) -> EnumFacts {
-    EnumFacts(
+  private func enumeration(_ element: XMLElement) throws(ScannerError) -> EnumModel {
+    EnumModel(
       name: try text("name", element), since: try number("since", element, or: 1),
       isBitfield: try flag("bitfield", element), isPartial: try flag("partial", element),
       entries: try each("entry", in: element, among: ["entry"]) { child throws(ScannerError) in
-        EntryFacts(
+        EntryModel(
           name: try text("name", child), value: UInt32(truncatingIfNeeded: try number("value", child)),
           since: try number("since", child, or: 1), line: child.line)
       },

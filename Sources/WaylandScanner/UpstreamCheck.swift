@@ -1,7 +1,7 @@
 import Glibc
 
-/// Compares the stated facts with upstream's files, which may be newer: what is since a later version does not count.
-struct FactsCheck {
+/// Compares the stated models with upstream's files, which may be newer: what is since a later version does not count.
+struct UpstreamCheck {
   /// One line for each difference.
   private(set) var differences: [String] = []
   /// One line for each interface that could not be compared.
@@ -14,7 +14,7 @@ struct FactsCheck {
     return ["/usr/share/wayland/wayland.xml", "/usr/share/wayland-protocols"] + (folder.map { [$0] } ?? [])
   }
 
-  init(_ ours: [ProtocolFacts], against upstream: [ProtocolFacts]) {
+  init(_ ours: [ProtocolModel], against upstream: [ProtocolModel]) {
     let upstream = upstream.flatMap(\.interfaces)
     for stated in ours.flatMap(\.interfaces) {
       // xdg-shell's unstable ancestors have interfaces of the same names.
@@ -33,7 +33,7 @@ struct FactsCheck {
     }
   }
 
-  private mutating func compare(_ ours: InterfaceFacts, _ theirs: InterfaceFacts) {
+  private mutating func compare(_ ours: InterfaceModel, _ theirs: InterfaceModel) {
     let sides = (file: ours.file, upstream: theirs.file)
     compare(ours.requests, theirs.requests.filter { $0.since <= ours.version }, "request", ours, sides)
     compare(ours.events, theirs.events.filter { $0.since <= ours.version }, "event", ours, sides)
@@ -49,7 +49,7 @@ struct FactsCheck {
       if stated.isBitfield != other.isBitfield {
         differ(stated.line, "\(name): bitfield \(stated.isBitfield)", "\(other.isBitfield)", sides)
       }
-      func text(_ entry: EntryFacts) -> String { "\(entry.name) \(entry.value) since \(entry.since)" }
+      func text(_ entry: EntryModel) -> String { "\(entry.name) \(entry.value) since \(entry.since)" }
       var entries = other.entries.filter { $0.since <= ours.version }.map(text)
       if stated.isPartial {
         let known = Set(stated.entries.map(\.name))
@@ -61,7 +61,7 @@ struct FactsCheck {
   }
 
   private mutating func compare(
-    _ ours: [MessageFacts], _ theirs: [MessageFacts], _ kind: String, _ interface: InterfaceFacts,
+    _ ours: [MessageModel], _ theirs: [MessageModel], _ kind: String, _ interface: InterfaceModel,
     _ sides: (file: String, upstream: String)
   ) {
     let names = ours.map(\.name)
@@ -93,7 +93,7 @@ struct FactsCheck {
   }
 
   /// Everything about a message that the wire or its destruction depends on.
-  private func text(_ message: MessageFacts) -> String {
+  private func text(_ message: MessageModel) -> String {
     let arguments = message.arguments.map { argument in
       var text = "\(argument.name): \(argument.kind.rawValue)"
       if let interface = argument.interface { text += " \(interface)" }
