@@ -1,21 +1,23 @@
 import Foundation
 import PackagePlugin
 
-/// Runs WaylandScanner over the protocol facts: the client's side for `Wayland`, the server's for `WaylandServer`,
-/// which has both sides of the protocols that only tests speak.
+/// Generates the Wayland bindings from the protocol files with WaylandScanner.
+///
+/// The target `Wayland` gets the client bindings. The target `WaylandServer` gets the server bindings, and the client
+/// bindings of the protocols that only tests use.
 @main
 struct WaylandBindings: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     let root = context.package.directoryURL
-    let facts = try xmlFiles(in: root.appending(path: "protocols"))
+    let protocols = try xmlFiles(in: root.appending(path: "protocols"))
     guard target.name == "WaylandServer" else {
-      return [try command("client", output: "Client.swift", facts, context)]
+      return [try command("client", output: "Client.swift", protocols, context)]
     }
-    let testFacts = try xmlFiles(in: root.appending(path: "Tests/Support/protocols"))
+    let testProtocols = try xmlFiles(in: root.appending(path: "Tests/Support/protocols"))
     return [
-      try command("server", output: "Server.swift", facts + testFacts, context),
+      try command("server", output: "Server.swift", protocols + testProtocols, context),
       try command(
-        "client", options: ["--import", "Wayland"], output: "TestClient.swift", testFacts, context),
+        "client", options: ["--import", "Wayland"], output: "TestClient.swift", testProtocols, context),
     ]
   }
 

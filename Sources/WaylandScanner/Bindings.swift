@@ -1,10 +1,10 @@
-/// What both sides' bindings share: the stated interfaces, checked against each other, and how arguments look in
-/// Swift.
+/// The part that the client bindings and the server bindings share: the interfaces, checked against each other, and
+/// the Swift form of arguments.
 struct Bindings {
   let interfaces: [InterfaceModel]
   private let byName: [String: Int]
 
-  /// Checks that every name that the files refer to is stated.
+  /// Checks that every interface and every enum to which the files refer exists.
   init(_ files: [ProtocolModel]) throws(ScannerError) {
     interfaces = files.flatMap(\.interfaces)
     var byName: [String: Int] = [:]
@@ -52,12 +52,12 @@ struct Bindings {
     return (owner, model)
   }
 
-  /// The place of an interface in the table; nil where it is opaque.
+  /// Returns the index of an interface in the table; nil for an opaque interface.
   func index(of interface: String?) -> Int? {
     interface.flatMap { byName[$0] }
   }
 
-  /// The Swift type of an argument's enum, `WlOutput.Transform`.
+  /// Returns the Swift type of an argument's enum, such as `WlOutput.Transform`.
   private func enumType(of argument: ArgumentModel, in interface: InterfaceModel) -> String? {
     guard let name = argument.enumName, let (owner, model) = enumeration(name, seenFrom: interface) else {
       return nil
@@ -65,7 +65,7 @@ struct Bindings {
     return SwiftName.type(owner.name) + "." + SwiftName.type(model.name)
   }
 
-  /// The Swift type of an argument that is not an object.
+  /// Returns the Swift type of an argument that is not an object.
   func valueType(of argument: ArgumentModel, in interface: InterfaceModel) -> String {
     if let type = enumType(of: argument, in: interface) { return type }
     return switch argument.kind {
@@ -78,7 +78,7 @@ struct Bindings {
     }
   }
 
-  /// The expression that puts `argument` on the wire.
+  /// Returns the expression that writes `argument` to the wire.
   func wire(_ argument: ArgumentModel) -> String {
     let name = SwiftName.member(argument.name)
     return switch (argument.kind, argument.enumName) {
@@ -89,7 +89,7 @@ struct Bindings {
     }
   }
 
-  /// The expression that takes a value that is not an object from `slot` of the wire.
+  /// Returns the expression that reads an argument other than an object from `slot` of the wire arguments.
   func value(_ argument: ArgumentModel, at slot: Int, in interface: InterfaceModel) -> String {
     let bits =
       argument.kind == .int ? "UInt32(bitPattern: arguments.int(\(slot)))" : "arguments.uint(\(slot))"
@@ -98,7 +98,7 @@ struct Bindings {
     return argument.kind == .string && !argument.isNullable ? read + " ?? \"\"" : read
   }
 
-  /// The enums of an interface as Swift types that hold any value the wire brings.
+  /// Returns the enums of an interface as Swift types, which can hold unknown values too.
   func enums(of interface: InterfaceModel) -> [String] {
     interface.enums.flatMap { model in
       let type = SwiftName.type(model.name)
@@ -114,19 +114,20 @@ struct Bindings {
     }
   }
 
-  /// `case name(a: A, b: B)`.
+  /// Returns `case name(a: A, b: B)`.
   func enumCase(_ message: MessageModel, type: (ArgumentModel) -> String) -> String {
     let payload = message.arguments.map { "\(SwiftName.member($0.name)): \(type($0))" }
     return "case " + SwiftName.member(message.name) + parenthesized(payload)
   }
 
-  /// `(a, b)`, or nothing where there is nothing to enclose.
+  /// Returns `(a, b)`, or an empty text for no parts.
   func parenthesized(_ parts: [String]) -> String {
     parts.isEmpty ? "" : "(" + parts.joined(separator: ", ") + ")"
   }
 
-  /// What both sides' `handle` does with a received message: builds the case, hands it to `handler`, closes the file
-  /// descriptors that nobody takes.
+  /// Returns the statements of `handle` that pass a received message to `handler`.
+  ///
+  /// The statements close the file descriptors of the message if there is no handler.
   func deliver(_ message: MessageModel, to handler: String, values: [String]) -> [String] {
     let labelled = zip(message.arguments, values).map { "\(SwiftName.member($0.name)): \($1)" }
     let value = ".\(SwiftName.member(message.name))\(parenthesized(labelled))"

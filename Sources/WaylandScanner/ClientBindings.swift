@@ -1,6 +1,6 @@
 extension Bindings {
-  /// The client's side: a class an interface, a method a request, an `Event` enum, and the tables that libwayland
-  /// reads.
+  /// Writes the client bindings: a class for each interface, a method for each request, an `Event` enum, and the
+  /// interface tables of libwayland.
   func client(importing module: String?) -> String {
     var lines = ["// Written by WaylandScanner."]
     if let module { lines += ["import \(module)"] }
@@ -17,7 +17,7 @@ extension Bindings {
     for (opcode, request) in interface.requests.enumerated() {
       lines += self.request(request, opcode, of: interface)
     }
-    // libwayland itself handles what wl_display says.
+    // libwayland itself handles the events of wl_display.
     if !interface.events.isEmpty, interface.name != "wl_display" { lines += events(of: interface) }
     return lines + ["}"]
   }
@@ -86,7 +86,7 @@ extension Bindings {
         switch argument.kind {
         case .object: values.append("arguments.object(\(slot), \(objectType(argument)).self)")
         case .newID:
-          // Made even when nobody listens, so that the object can be found and freed.
+          // The object is created without a handler too, so that the object can be found and freed.
           lines.append("      let new\(slot) = arguments.newObject(\(slot), \(objectType(argument)).self)")
           values.append("new\(slot)")
         default: values.append(value(argument, at: slot, in: interface))
@@ -98,13 +98,13 @@ extension Bindings {
     return lines + ["    default: break", "    }", "  }"]
   }
 
-  /// The class of an object argument; any proxy where its interface is opaque.
+  /// Returns the class of an object argument; `Proxy` for an opaque interface.
   private func objectType(_ argument: ArgumentModel) -> String {
     guard let name = argument.interface, index(of: name) != nil else { return "Proxy" }
     return SwiftName.type(name)
   }
 
-  /// The models in the form that libwayland reads: names, signatures, and the interface of each object.
+  /// Returns the interface tables of libwayland: names, signatures, and the interface of each object argument.
   private func table() -> [String] {
     func messages(_ messages: [MessageModel], _ label: String) -> [String] {
       guard !messages.isEmpty else { return ["    \(label): []"] }
@@ -136,7 +136,7 @@ extension Bindings {
 }
 
 extension ArgumentModel {
-  /// The letters that libwayland knows the argument by.
+  /// The letters of the argument in a signature of libwayland.
   var signature: String {
     switch kind {
     case .int: "i"

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads a whole file.
+/// Returns the bytes of a file.
 func readFile(_ path: String) throws(ScannerError) -> [UInt8] {
   guard let stream = fopen(path, "r") else { throw ScannerError(file: path, text: lastError()) }
   defer { fclose(stream) }
@@ -15,14 +15,15 @@ func readFile(_ path: String) throws(ScannerError) -> [UInt8] {
   return bytes
 }
 
-/// Writes a whole file.
+/// Replaces the content of a file.
 func writeFile(_ path: String, _ text: String) throws(ScannerError) {
   guard let stream = fopen(path, "w") else { throw ScannerError(file: path, text: lastError()) }
   let written = fputs(text, stream)
   guard fclose(stream) == 0, written >= 0 else { throw ScannerError(file: path, text: lastError()) }
 }
 
-/// The XML files at and below `path`, sorted; `path` itself where it is a file.
+/// Returns the XML files in the directory `path` and its subdirectories, sorted; returns `path` itself if it is a
+/// file.
 func xmlFiles(at path: String) throws(ScannerError) -> [String] {
   guard let folder = opendir(path) else {
     guard errno == ENOTDIR else { throw ScannerError(file: path, text: lastError()) }

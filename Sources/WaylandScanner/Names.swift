@@ -1,11 +1,11 @@
-/// The Swift names of Wayland's words.
+/// Swift names of protocol names.
 enum SwiftName {
-  /// `zwlr_layer_surface_v1` -> `ZwlrLayerSurfaceV1`.
+  /// Returns a type name: `zwlr_layer_surface_v1` becomes `ZwlrLayerSurfaceV1`.
   static func type(_ name: String) -> String {
     name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// `set_size` -> `setSize`, `90` -> `_90`, `default` -> `` `default` ``.
+  /// Returns a member name: `set_size` becomes `setSize`, `90` becomes `_90`, `default` becomes `` `default` ``.
   static func member(_ name: String) -> String {
     let whole = type(name)
     let member = whole.prefix(1).lowercased() + whole.dropFirst()

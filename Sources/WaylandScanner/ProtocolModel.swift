@@ -1,9 +1,9 @@
-/// What a protocol file states: its interfaces in order.
+/// The content of a protocol file: its interfaces in order.
 struct ProtocolModel {
   let interfaces: [InterfaceModel]
 }
 
-/// An interface: its messages in wire order, so that an opcode is an index.
+/// An interface, with its messages in wire order: the index of a message is its opcode.
 struct InterfaceModel {
   let name: String
   let protocolName: String
@@ -30,15 +30,15 @@ struct ArgumentModel {
 
   let name: String
   let kind: Kind
-  /// The interface of an object or a new_id; nil where the message says it only at run time.
+  /// The interface of an object or a new_id; nil if the interface is known only at run time.
   let interface: String?
   let isNullable: Bool
-  /// The enum that names the values, `interface.enum` where it is another interface's.
+  /// The enum of the values; `interface.enum` if another interface has the enum.
   let enumName: String?
   let line: Int
 }
 
-/// An enum; a partial one states only the entries that the project uses.
+/// An enum; a partial enum has only the entries that the project uses.
 struct EnumModel {
   let name: String
   let since: Int
@@ -57,13 +57,13 @@ struct EntryModel {
 }
 
 extension ProtocolModel {
-  /// Reads a protocol file, ours or upstream's; prose is skipped.
+  /// Reads a protocol file of this project or of upstream; descriptions are ignored.
   init(reading file: String) throws(ScannerError) {
     try self.init(file: file, bytes: try readFile(file))
   }
 
   init(file: String, bytes: [UInt8]) throws(ScannerError) {
-    let root = try XMLReader.read(bytes, file: file)
+    let root = try ElementReader.read(bytes, file: file)
     guard root.name == "protocol" else {
       throw ScannerError(file: file, line: root.line, text: "<\(root.name)> where <protocol> was expected")
     }
@@ -77,14 +77,14 @@ extension ProtocolModel {
   }
 }
 
-/// Turns elements into models and says where one is wrong.
+/// Converts elements to models; each error has the line of the element.
 private struct ModelReader {
   let file: String
   let protocolName: String
 
   func each<Model>(
-    _ name: String, in parent: XMLElement, among allowed: [String],
-    _ read: (XMLElement) throws(ScannerError) -> Model
+    _ name: String, in parent: Element, among allowed: [String],
+    _ read: (Element) throws(ScannerError) -> Model
   ) throws(ScannerError) -> [Model] {
     var models: [Model] = []
     var names: Set<String> = []
@@ -100,7 +100,7 @@ private struct ModelReader {
     return models
   }
 
-  func interface(_ element: XMLElement) throws(ScannerError) -> InterfaceModel {
+  func interface(_ element: Element) throws(ScannerError) -> InterfaceModel {
     let kinds = ["request", "event", "enum"]
     let model = InterfaceModel(
       name: try text("name", element), protocolName: protocolName,
@@ -123,7 +123,7 @@ private struct ModelReader {
     return model
   }
 
-  private func message(_ element: XMLElement) throws(ScannerError) -> MessageModel {
+  private func message(_ element: Element) throws(ScannerError) -> MessageModel {
     let type = element.attributes["type"]
     guard type == nil || type == "destructor" else {
       throw error(element, "type=\"\(type ?? "")\": only destructor is known")
@@ -137,7 +137,7 @@ private struct ModelReader {
       line: element.line)
   }
 
-  private func argument(_ element: XMLElement) throws(ScannerError) -> ArgumentModel {
+  private func argument(_ element: Element) throws(ScannerError) -> ArgumentModel {
     let type = try text("type", element)
     guard let kind = ArgumentModel.Kind(rawValue: type) else {
       throw error(element, "unknown argument type \"\(type)\"")
@@ -158,7 +158,7 @@ private struct ModelReader {
     return model
   }
 
-  private func enumeration(_ element: XMLElement) throws(ScannerError) -> EnumModel {
+  private func enumeration(_ element: Element) throws(ScannerError) -> EnumModel {
     EnumModel(
       name: try text("name", element), since: try number("since", element, or: 1),
       isBitfield: try flag("bitfield", element), isPartial: try flag("partial", element),
@@ -170,14 +170,14 @@ private struct ModelReader {
       line: element.line)
   }
 
-  private func text(_ attribute: String, _ element: XMLElement) throws(ScannerError) -> String {
+  private func text(_ attribute: String, _ element: Element) throws(ScannerError) -> String {
     guard let value = element.attributes[attribute], !value.isEmpty else {
       throw error(element, "<\(element.name)> without \(attribute)")
     }
     return value
   }
 
-  private func number(_ attribute: String, _ element: XMLElement, or fallback: Int? = nil)
+  private func number(_ attribute: String, _ element: Element, or fallback: Int? = nil)
     throws(ScannerError) -> Int
   {
     if let fallback, element.attributes[attribute] == nil { return fallback }
@@ -187,7 +187,7 @@ private struct ModelReader {
     return number
   }
 
-  private func flag(_ attribute: String, _ element: XMLElement) throws(ScannerError) -> Bool {
+  private func flag(_ attribute: String, _ element: Element) throws(ScannerError) -> Bool {
     switch element.attributes[attribute] {
     case nil, "false": return false
     case "true": return true
@@ -195,7 +195,7 @@ private struct ModelReader {
     }
   }
 
-  private func error(_ element: XMLElement, _ text: String) -> ScannerError {
+  private func error(_ element: Element, _ text: String) -> ScannerError {
     ScannerError(file: file, line: element.line, text: text)
   }
 }

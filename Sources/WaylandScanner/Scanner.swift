@@ -1,4 +1,4 @@
-/// The command: what its words do, and its exit codes.
+/// The command line of the scanner, and its exit statuses.
 enum Scanner {
   static let usage = """
     usage: WaylandScanner client [--import MODULE] OUTPUT.swift IN.xml...
@@ -6,7 +6,7 @@ enum Scanner {
            WaylandScanner check FOLDER [UPSTREAM-FILE-OR-FOLDER]...
     """
 
-  /// Runs one command and returns its exit code: 0 done, 1 a mistake in the input, 2 a mistake in the command.
+  /// Runs one command and returns its exit status: 0 for success, 1 for invalid input, 2 for invalid arguments.
   static func run(_ arguments: [String], print: (String) -> Void) -> Int32 {
     do {
       switch arguments.first {

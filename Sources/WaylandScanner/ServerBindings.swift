@@ -1,10 +1,10 @@
 extension Bindings {
-  /// The server's side: a class an interface, a `Request` enum, a method an event.
+  /// Writes the server bindings: a class and a `Request` enum for each interface, a method for each event.
   ///
-  /// Tables and enums are the client's.
+  /// The server bindings use the tables and the enums of the client bindings.
   func server() throws(ScannerError) -> String {
     var lines = ["// Written by WaylandScanner.", "import Wayland"]
-    // libwayland-server itself answers these two.
+    // libwayland-server itself implements wl_display and wl_registry.
     for interface in interfaces where !["wl_display", "wl_registry"].contains(interface.name) {
       for argument in interface.requests.flatMap(\.arguments)
       where argument.kind == .newID && argument.interface == nil {

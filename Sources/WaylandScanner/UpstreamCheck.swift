@@ -1,14 +1,16 @@
 import Glibc
 
-/// Compares the stated models with upstream's files, which may be newer: what is since a later version does not count.
+/// A comparison of this project's interfaces with upstream's files, which may be newer.
+///
+/// Messages and enums that upstream added after the stated version are ignored.
 struct UpstreamCheck {
-  /// One line for each difference.
+  /// The differences, one line each.
   private(set) var differences: [String] = []
-  /// One line for each interface that could not be compared.
+  /// The interfaces that could not be compared, one line each.
   private(set) var unproven: [String] = []
   private(set) var equal = 0
 
-  /// Where Debian's packages and `$UPSTREAM_PROTOCOLS` keep upstream's files.
+  /// The locations of upstream's files: the folders of Debian's packages and `$UPSTREAM_PROTOCOLS`.
   static func upstreams() -> [String] {
     let folder = getenv("UPSTREAM_PROTOCOLS").map { String(cString: $0) }
     return ["/usr/share/wayland/wayland.xml", "/usr/share/wayland-protocols"] + (folder.map { [$0] } ?? [])
@@ -17,7 +19,7 @@ struct UpstreamCheck {
   init(_ ours: [ProtocolModel], against upstream: [ProtocolModel]) {
     let upstream = upstream.flatMap(\.interfaces)
     for stated in ours.flatMap(\.interfaces) {
-      // xdg-shell's unstable ancestors have interfaces of the same names.
+      // The unstable predecessors of xdg-shell have interfaces of the same names.
       let found = upstream.filter { ($0.name, $0.protocolName) == (stated.name, stated.protocolName) }
       let useful = found.filter { $0.version >= stated.version }
       let before = differences.count
@@ -37,7 +39,7 @@ struct UpstreamCheck {
     let sides = (file: ours.file, upstream: theirs.file)
     compare(ours.requests, theirs.requests.filter { $0.since <= ours.version }, "request", ours, sides)
     compare(ours.events, theirs.events.filter { $0.since <= ours.version }, "event", ours, sides)
-    // Newer upstream files date some old enums later: one that is there at all may be stated.
+    // Newer upstream files give some old enums a later version, so the check accepts a stated enum of any version.
     let dated = theirs.enums.filter { other in
       other.since <= ours.version || ours.enums.contains { $0.name == other.name }
     }
@@ -92,7 +94,7 @@ struct UpstreamCheck {
     differences.append("\(sides.file):\(line): \(ours); upstream: \(theirs) (\(sides.upstream))")
   }
 
-  /// Everything about a message that the wire or its destruction depends on.
+  /// Returns everything about a message that affects its wire format or the destruction of its object.
   private func text(_ message: MessageModel) -> String {
     let arguments = message.arguments.map { argument in
       var text = "\(argument.name): \(argument.kind.rawValue)"

@@ -3,21 +3,26 @@ import Testing
 
 @testable import WaylandScanner
 
-@Suite("The scanner says in one line what is wrong, and where")
+@Suite("The scanner reports invalid input in one line with the place")
 struct ScannerTests {
+  private static let tooEarly = "content is missing at the end, or follows the root element"
+
   @Test(
-    "a mistake in a file",
+    "The scanner reports an invalid file",
     arguments: [
       ("", "bad.xml:1: no element"),
-      ("<protocol name=\"p\">\n", "bad.xml:2: <protocol> of line 1 is not closed"),
-      ("<protocol name=\"p\">\n</interface>", "bad.xml:2: </interface> closes <protocol> of line 1"),
-      ("<protocol name=\"p\"/>\n<x/>", "bad.xml:2: a second root element"),
-      ("<!-- \n <protocol/>", "bad.xml:1: expected --> before the end of the file"),
-      ("<protocol name=p/>", "bad.xml:1: expected a quoted value for name"),
-      ("<protocol name=\"p/>", "bad.xml:1: expected \" before the end of the file"),
-      ("<protocol name=\"p\" name=\"q\"/>", "bad.xml:1: name is given twice"),
-      ("<protocol name=\"&nbsp;\"/>", "bad.xml:1: unknown entity in \"&nbsp;\""),
-      ("<protocol\nname=\"p\"", "bad.xml:2: the file ends inside <protocol"),
+      ("<protocol name=\"p\">\n", "bad.xml:1: not well-formed XML: \(tooEarly)"),
+      (
+        "<protocol name=\"p\">\n</interface>",
+        "bad.xml:2: not well-formed XML: the end tag does not match the start tag"
+      ),
+      ("<protocol name=\"p\"/>\n<x/>", "bad.xml:2: not well-formed XML: \(tooEarly)"),
+      ("<!-- \n <protocol/>", "bad.xml:2: not well-formed XML: a comment is not closed"),
+      ("<protocol name=p/>", "bad.xml:1: not well-formed XML: an attribute value is not quoted"),
+      ("<protocol name=\"p/>", "bad.xml:1: not well-formed XML: an attribute value is not closed"),
+      ("<protocol name=\"p\" name=\"q\"/>", "bad.xml:1: not well-formed XML: an attribute is given twice"),
+      ("<protocol name=\"&nbsp;\"/>", "bad.xml:1: not well-formed XML: unknown entity"),
+      ("<protocol\nname=\"p\"", "bad.xml:2: not well-formed XML: a space is missing between attributes"),
       ("<protocol/>", "bad.xml:1: <protocol> without name"),
       ("<protocols/>", "bad.xml:1: <protocols> where <protocol> was expected"),
       ("<protocol name=\"p\">\n<request name=\"r\"/></protocol>", "bad.xml:2: <request> inside <protocol>"),
@@ -27,7 +32,7 @@ struct ScannerTests {
   }
 
   @Test(
-    "a mistake in an interface",
+    "The scanner reports an invalid interface",
     arguments: [
       ("<request/>", "<request> without name"),
       ("<request name=\"r\" type=\"magic\"/>", "type=\"magic\": only destructor is known"),
@@ -65,7 +70,7 @@ struct ScannerTests {
     #expect(mistake(in: file) == "bad.xml:3: \(line)")
   }
 
-  @Test("comments, entities, declarations and prose are read over")
+  @Test("The scanner ignores comments, entities, declarations and descriptions")
   func prose() throws {
     let text = """
       <?xml version="1.0"?> <!DOCTYPE protocol> <!-- <protocol> -->
@@ -81,7 +86,7 @@ struct ScannerTests {
     #expect(models.interfaces[0].requests[0].line == 4)
   }
 
-  @Test("Wayland's words become Swift's")
+  @Test("Protocol names become Swift names")
   func names() {
     #expect(SwiftName.type("zwlr_layer_surface_v1") == "ZwlrLayerSurfaceV1")
     #expect(SwiftName.member("set_size") == "setSize")
@@ -89,7 +94,7 @@ struct ScannerTests {
     #expect(SwiftName.member("90") == "_90")
   }
 
-  @Test("a file that is not there, and a command that is none")
+  @Test("The scanner reports a missing file and an unknown command")
   func commands() {
     var lines: [String] = []
     #expect(Scanner.run(["client", "/dev/null", "/nowhere.xml"]) { lines.append($0) } == 1)
@@ -111,7 +116,7 @@ struct ScannerTests {
   }
 }
 
-@Suite("A changed fact is found")
+@Suite("The comparison with upstream finds differences")
 struct UpstreamCheckTests {
   private static let upstream = """
     <interface name="wl_x" version="3">
@@ -132,7 +137,7 @@ struct UpstreamCheckTests {
     </interface>
     """
 
-  @Test("equal up to the stated version is equal")
+  @Test("The comparison ignores messages and enums after the stated version")
   func equal() throws {
     let check = try compare(Self.ours)
     #expect(check.differences == [])
@@ -141,7 +146,7 @@ struct UpstreamCheckTests {
   }
 
   @Test(
-    "one fact changed is one difference",
+    "One change of an interface is one difference",
     arguments: [
       (
         "type=\"destructor\"", "",
@@ -192,7 +197,7 @@ struct UpstreamCheckTests {
     #expect(check.equal == 0)
   }
 
-  @Test("a partial enum may leave entries out, not change them")
+  @Test("A partial enum may omit entries but not change them")
   func partial() throws {
     let partial = Self.ours.replacing("bitfield=\"true\"", with: "bitfield=\"true\" partial=\"true\"")
     let less = partial.replacing("<entry name=\"b\" value=\"2\"/>", with: "")
@@ -201,7 +206,7 @@ struct UpstreamCheckTests {
     #expect(try compare(other).differences.count == 1)
   }
 
-  @Test("what cannot be compared is named")
+  @Test("The comparison lists the interfaces without an equal version upstream")
   func unproven() throws {
     let newer = Self.ours.replacing("version=\"2\"", with: "version=\"4\"")
     #expect(try compare(newer).unproven == ["x.xml: wl_x 4: only version 3 upstream"])
@@ -209,7 +214,7 @@ struct UpstreamCheckTests {
     #expect(try compare(unknown).unproven == ["x.xml: wl_z 2: no upstream"])
   }
 
-  @Test("the command fails on a difference, and this project's models have none")
+  @Test("The check command fails on a difference, and the protocol files of this project have none")
   func command() throws {
     var template = Array("/tmp/waytoast.XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&template)))
