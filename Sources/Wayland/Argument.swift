@@ -1,28 +1,28 @@
 internal import CWaylandClient
 import Glibc
 
-/// What an object of either side is on the wire; nil once it is destroyed.
+/// An object of the client or the server; `handle` is nil after its destruction.
 package protocol WireObject: AnyObject {
   var handle: OpaquePointer? { get }
 }
 
-/// An argument on its way to the wire.
+/// An argument of a message to send.
 package enum Argument {
   case int(Int32)
   case uint(UInt32)
   case fixed(Double)
   case string(String?)
   case object((any WireObject)?)
-  /// The object that a request makes: libwayland fills it in.
+  /// The new object of a request; libwayland fills in its id.
   case newObject
   case array([UInt8])
   case fd(Int32)
 }
 
 extension [Argument] {
-  /// Calls `body` with the `wl_argument`s, which are gone when it returns.
+  /// Calls `body` with the array of `wl_argument`, which is valid only during the call.
   ///
-  /// Does not call it where an argument is a destroyed object: such a message has lost its meaning.
+  /// `body` is not called if an argument is a destroyed object.
   package func withWire(_ body: (UnsafeMutableRawPointer) -> Void) {
     let slots = UnsafeMutablePointer<wl_argument>.allocate(capacity: Swift.max(count, 1))
     var strings: [UnsafeMutablePointer<CChar>] = []
@@ -65,7 +65,7 @@ extension [Argument] {
   }
 }
 
-/// The arguments of a message from the wire, each read by its slot.
+/// The arguments of a received message, by index.
 package struct WireArguments {
   private let slots: UnsafeMutablePointer<wl_argument>
 
@@ -79,7 +79,7 @@ package struct WireArguments {
   package func fd(_ slot: Int) -> Int32 { slots[slot].h }
   package func close(_ slot: Int) { _ = Glibc.close(slots[slot].h) }
 
-  /// A string, its UTF-8 repaired.
+  /// Returns a string; invalid UTF-8 is replaced by U+FFFD.
   package func string(_ slot: Int) -> String? { slots[slot].s.map { String(cString: $0) } }
 
   package func array(_ slot: Int) -> [UInt8] {

@@ -1,14 +1,18 @@
 internal import CWaylandCursor
 
-/// The images of a cursor theme, for compositors that draw none by name.
+/// The images of a cursor theme, for compositors without the cursor-shape protocol.
 ///
-/// libwayland-cursor reads every file of the theme: a few milliseconds and some megabytes. Keep it only while a pointer
-/// may need it.
+/// libwayland-cursor reads every file of the theme, which takes a few milliseconds and some megabytes, so keep the
+/// object only while a pointer may need the theme.
 public final class CursorTheme {
   private let theme: OpaquePointer
   private let shm: WlShm
 
-  /// Loads the theme `name` (nil: the default one) in `size` buffer pixels; nil where it cannot.
+  /// Loads a theme; nil if the theme cannot be loaded.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the theme; nil for the default theme.
+  ///   - size: the cursor size in buffer pixels.
   public init?(_ name: String?, size: Int32, shm: WlShm) {
     guard let handle = shm.handle, let theme = wl_cursor_theme_load(name, size, handle) else { return nil }
     self.theme = theme
@@ -16,25 +20,26 @@ public final class CursorTheme {
   }
 
   deinit {
-    // Its buffers are objects of the connection: after that has ended, touching them is a fault, and this a small leak.
+    // The theme's buffers are objects of the connection. After the end of the connection, destroying the theme
+    // would access freed memory, so the theme is leaked.
     if !shm.isDestroyed { wl_cursor_theme_destroy(theme) }
   }
 
-  /// One image of a cursor; its buffer is the theme's and lives as long.
+  /// An image of a cursor; the theme owns the buffer.
   public struct Image {
     public let buffer: WlBuffer
-    /// In buffer pixels.
+    /// The hotspot in buffer pixels.
     public let hotspot: (x: Int32, y: Int32)
     public let size: (width: Int32, height: Int32)
   }
 
-  /// The first image of the first of these cursors that the theme has.
+  /// Returns the first image of the first cursor in `names` that the theme contains.
   public func image(_ names: String...) -> Image? {
     for name in names {
       guard let cursor = wl_cursor_theme_get_cursor(theme, name), cursor.pointee.image_count > 0,
         let image = cursor.pointee.images[0], let buffer = wl_cursor_image_get_buffer(image)
       else { continue }
-      // The buffer stays libwayland-cursor's: it is not among the display's objects and nobody hears its events.
+      // libwayland-cursor owns the buffer, so the buffer is not among the display's objects and gets no events.
       return Image(
         buffer: WlBuffer(buffer, of: shm.display, version: 1),
         hotspot: (Int32(image.pointee.hotspot_x), Int32(image.pointee.hotspot_y)),

@@ -1,8 +1,8 @@
 internal import CWaylandClient
 
-/// The one function that libwayland calls: finds the object that an event is for.
+/// The dispatcher of all objects: finds the proxy of an event and calls its handler.
 ///
-/// `data` is the display, which is alive, because only its own `dispatchPending()` leads here.
+/// `data` is the display, which is alive because only its own `dispatchPending()` calls this function.
 func dispatchEvent(
   data: UnsafeRawPointer?, target: UnsafeMutableRawPointer?, opcode: UInt32,
   message: UnsafePointer<wl_message>?, arguments: UnsafeMutablePointer<wl_argument>?

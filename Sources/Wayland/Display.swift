@@ -3,25 +3,26 @@ import Glibc
 
 /// A connection to a compositor.
 ///
-/// Nothing here blocks. A turn of a loop is: `prepareRead()`, and `dispatchPending()` until it gives a token;
-/// `flush()`; wait for `fd`; `read()` or `cancel()` the token; `dispatchPending()`.
+/// No method blocks. A turn of an event loop calls `prepareRead()` and `dispatchPending()` until `prepareRead()`
+/// returns a token, calls `flush()`, waits for `fd`, calls `read()` or `cancel()` of the token, and calls
+/// `dispatchPending()`.
 public final class Display {
   private enum Connection {
     case open(OpaquePointer)
     case dispatching(OpaquePointer)
-    /// Disconnected by a handler: libwayland is still in the middle of the display.
+    /// A handler has disconnected while libwayland is still dispatching.
     case closing(OpaquePointer)
     case closed
   }
 
   private var connection: Connection
   private var readIsPrepared = false
-  /// Every live object, by its `wl_proxy`.
+  /// The live objects, by their `wl_proxy`.
   var proxies: [OpaquePointer: Proxy] = [:]
 
-  /// Connects to the socket `name`, or to the one that the environment names.
+  /// Connects to the socket `name`; nil for the socket that WAYLAND_DISPLAY names.
   ///
-  /// - Throws: the errno of the connect: ENOENT where no compositor listens.
+  /// - Throws: a `DisplayError` with the errno of `connect`, such as ENOENT if no compositor listens.
   public init(name: String?) throws(DisplayError) {
     guard let handle = wl_display_connect(name) else {
       let variable = getenv("WAYLAND_DISPLAY").map { String(cString: $0) }
@@ -30,7 +31,7 @@ public final class Display {
     connection = .open(handle)
   }
 
-  /// Speaks to the compositor at the other end of the socket `fd`, and owns it from now on.
+  /// Connects through the connected socket `fd`, and takes ownership of `fd`.
   public init(fd: Int32) throws(DisplayError) {
     guard let handle = wl_display_connect_to_fd(fd) else {
       throw DisplayError(call: "wl_display_connect_to_fd", code: errno, object: "fd \(fd)")
@@ -40,12 +41,12 @@ public final class Display {
 
   deinit { disconnect() }
 
-  /// Destroys every object and closes the connection; a second time does nothing.
+  /// Destroys every object and closes the connection; a second call does nothing.
   public func disconnect() {
     let ended = proxies.values
     proxies = [:]
     for proxy in ended { proxy.freeHandle() }
-    // Only now: what a handler held may destroy other objects when it goes.
+    // Handlers are released last, because the objects that a handler holds may destroy other objects.
     for proxy in ended { proxy.dropHandler() }
     switch connection {
     case .open(let handle):
@@ -58,21 +59,23 @@ public final class Display {
     }
   }
 
-  /// The socket to wait for; -1 after `disconnect()`.
+  /// The descriptor of the connection, to wait for; -1 after `disconnect()`.
   public var fd: Int32 { handle.map { wl_display_get_fd($0) } ?? -1 }
 
-  /// The objects that are not destroyed.
+  /// The number of objects that are not destroyed.
   public var objectCount: Int { proxies.count }
 
-  /// Asks for a callback after everything the compositor has been asked so far.
+  /// Requests a callback that the compositor sends after it has handled all earlier requests.
   public func sync() -> WlCallback { root.sync() }
 
-  /// Asks for the list of globals.
+  /// Requests the list of globals.
   public func registry() -> WlRegistry { root.getRegistry() }
 
-  /// Hands every event that has been read to its object's handler; returns how many there were.
+  /// Passes every event that has been read to the handler of its object, and returns the number of events.
   ///
-  /// - Throws: the error that has ended the connection. A handler must not call it.
+  /// Handlers must not call this method.
+  ///
+  /// - Throws: the error that ended the connection.
   @discardableResult
   public func dispatchPending() throws(DisplayError) -> Int {
     guard case .open(let handle) = connection else {
@@ -91,7 +94,7 @@ public final class Display {
     return Int(count)
   }
 
-  /// Announces a read, after which the loop may wait; nil while events wait to be dispatched.
+  /// Announces a read, after which the loop may wait; nil if undispatched events remain.
   public func prepareRead() -> PreparedRead? {
     precondition(!readIsPrepared, "the last prepared read was neither read nor cancelled")
     guard let handle, wl_display_prepare_read(handle) == 0 else { return nil }
@@ -113,38 +116,40 @@ public final class Display {
     wl_display_cancel_read(handle)
   }
 
-  /// Whether everything has left, or the compositor does not read at the moment.
+  /// The result of a flush: everything was sent, or the socket's buffer is full.
   public enum Flush: Sendable { case done, blocked }
 
-  /// Sends the requests; where it is blocked, flush again when `fd` is writable.
+  /// Sends the queued requests; if the result is `.blocked`, flush again when `fd` is writable.
   ///
-  /// libwayland before 1.23 holds 4 KiB back for a compositor that does not read, and a request beyond that ends the
-  /// connection: while it is blocked, send little.
+  /// While the connection is blocked, send few requests: libwayland before 1.23 buffers only 4 KiB, and a request
+  /// that does not fit ends the connection.
   ///
-  /// - Throws: EPIPE where the compositor has gone. What it said before can still be read.
+  /// - Throws: EPIPE if the compositor has closed the connection; events that the compositor sent before can still
+  /// be read.
   public func flush() throws(DisplayError) -> Flush {
     guard let handle else { throw closedError("wl_display_flush") }
     if wl_display_flush(handle) >= 0 { return .done }
     let code = errno
-    // A request that did not fit any more has ended the connection, and its EAGAIN comes again with each flush.
+    // A request that did not fit ended the connection; every later flush fails with the same EAGAIN.
     if code == EAGAIN, wl_display_get_error(handle) == 0 { return .blocked }
     throw DisplayError(call: "wl_display_flush", code: code, object: "the compositor")
   }
 
-  /// Whether the socket takes more requests now: the kernel says so while at least three quarters of its buffer are free.
+  /// Whether the socket accepts more requests now; the kernel reports a socket as writable while at least three
+  /// quarters of its buffer are free.
   public var isWritable: Bool {
     var descriptor = pollfd(fd: fd, events: Int16(POLLOUT), revents: 0)
     return poll(&descriptor, 1, 0) == 1 && descriptor.revents & Int16(POLLOUT) != 0
   }
 
-  /// What has ended the connection.
+  /// The error that ended the connection, or nil.
   public var error: DisplayError? {
     guard let handle else { return nil }
     let code = wl_display_get_error(handle)
     return code == 0 ? nil : DisplayError(call: "wl_display_get_error", code: code, object: "the compositor")
   }
 
-  /// The compositor's complaint, where that has ended the connection.
+  /// The protocol error that ended the connection, or nil.
   public var protocolError: ProtocolError? {
     guard let handle, wl_display_get_error(handle) == EPROTO else { return nil }
     var interface: UnsafePointer<wl_interface>?
@@ -154,7 +159,7 @@ public final class Display {
       interface: interface.map { String(cString: $0.pointee.name) }, id: id, code: code)
   }
 
-  /// Takes a `wl_proxy` that libwayland has just made.
+  /// Creates the proxy of a `wl_proxy` that libwayland has just created.
   func adopt<New: Proxy>(_ handle: OpaquePointer) -> New {
     let proxy = New(handle, of: self, version: wl_proxy_get_version(handle))
     proxies[handle] = proxy

@@ -1,27 +1,27 @@
 import Glibc
 
-/// A call that failed, its errno, and what it was about.
+/// A call of libwayland that failed, its errno, and the object of the call.
 public struct DisplayError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The function of libwayland.
+  /// The name of the function.
   public let call: String
-  /// Its errno.
+  /// The errno.
   public let code: Int32
-  /// The socket, or the other side.
+  /// The socket, or the compositor.
   public let object: String
 
-  /// One line for a person.
+  /// The call, the object and the reason in one line.
   public var description: String { "\(call): \(object): \(String(cString: strerror(code)))" }
 }
 
-/// A mistake that the compositor accuses the client of.
+/// A protocol error, which a compositor sends for an invalid request.
 public struct ProtocolError: Equatable, Sendable, CustomStringConvertible {
-  /// The interface of the object in question; nil where the object is unknown.
+  /// The interface of the object; nil for an unknown object.
   public let interface: String?
-  /// The object's number on the wire.
+  /// The id of the object on the wire.
   public let id: UInt32
-  /// A value of the interface's `Error` enum.
+  /// The error code, a value of the interface's `Error` enum.
   public let code: UInt32
 
-  /// One line for a person.
+  /// The object and the error code in one line.
   public var description: String { "\(interface ?? "an unknown object")#\(id): error \(code)" }
 }

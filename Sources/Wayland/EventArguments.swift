@@ -1,4 +1,4 @@
-/// The arguments of an event while it is handled; only bindings read it.
+/// The arguments of an event during its dispatch; only bindings read them.
 public struct EventArguments {
   private let wire: WireArguments
   private let display: Display
@@ -15,18 +15,18 @@ public struct EventArguments {
   package func array(_ slot: Int) -> [UInt8] { wire.array(slot) }
   package func fd(_ slot: Int) -> Int32 { wire.fd(slot) }
 
-  /// The object of a slot; nil where this side has destroyed it meanwhile.
+  /// Returns the object of an argument; nil if the client has destroyed the object.
   package func object<Object: Proxy>(_ slot: Int, _ type: Object.Type) -> Object? {
     wire.object(slot).flatMap { display.proxies[$0] as? Object }
   }
 
-  /// The object that the server has made.
+  /// Returns the object that the server has created.
   package func newObject<Object: Proxy>(_ slot: Int, _ type: Object.Type) -> Object {
     guard let handle = wire.object(slot) else { return Object(nil, of: display, version: 0) }
     return display.adopt(handle)
   }
 
-  /// Closes the file descriptors that nobody took.
+  /// Closes file descriptors that no handler took.
   package func close(_ slots: Int...) {
     for slot in slots { wire.close(slot) }
   }

@@ -1,18 +1,18 @@
 internal import CWaylandClient
 
-/// What libwayland knows of an interface: its name, the version the bindings state, and the messages.
+/// An interface of the bindings, in the form of libwayland: its name, its version and its messages.
 public struct Interface {
   /// The name on the wire.
   public let name: String
-  /// The version that the bindings state, the newest they speak.
+  /// The newest version that the bindings support.
   public let version: UInt32
-  /// The `wl_interface`, which lives as long as the process.
+  /// The `wl_interface`, which is valid as long as the process.
   package let pointer: OpaquePointer
 
   var cInterface: UnsafePointer<wl_interface> { UnsafePointer(pointer) }
 }
 
-/// A message as the bindings state it; `types` has the table's index of each argument's interface, or -1.
+/// A message of the bindings; `types` has the table index of each argument's interface, or -1.
 package struct MessageRow {
   let name: StaticString
   let signature: StaticString
@@ -25,7 +25,7 @@ package struct MessageRow {
   }
 }
 
-/// An interface as the bindings state it.
+/// An interface of the bindings.
 package struct InterfaceRow {
   let name: StaticString
   let version: Int32
@@ -40,16 +40,17 @@ package struct InterfaceRow {
   }
 }
 
-/// The `wl_interface` tables of one set of bindings; never freed, because libwayland keeps pointers into them.
+/// The `wl_interface` tables of one set of bindings, which are never freed because libwayland keeps pointers to
+/// them.
 ///
-/// They are the bindings' own, not libwayland's, so that a client may speak a newer core protocol than the installed
-/// library.
+/// The bindings do not use the tables of libwayland, so that a client can support a newer core protocol than the
+/// installed library.
 package struct InterfaceTable {
   private let interfaces: UnsafeMutablePointer<wl_interface>
 
   package init(_ rows: [InterfaceRow]) {
     let interfaces = UnsafeMutablePointer<wl_interface>.allocate(capacity: rows.count)
-    // libwayland reads one entry for each argument; most messages have no object and share this row of nils.
+    // libwayland reads one entry for each argument. Most messages have no object and share this row of nils.
     let noTypes = Self.types(count: 20)
     func list(_ rows: [MessageRow]) -> UnsafePointer<wl_message> {
       let messages = UnsafeMutablePointer<wl_message>.allocate(capacity: rows.count)

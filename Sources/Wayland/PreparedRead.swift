@@ -1,4 +1,4 @@
-/// The promise to read from the connection or to cancel; one of the two must be kept, forgetting it traps.
+/// The token of an announced read; the program traps if the token is neither read nor cancelled.
 public struct PreparedRead: ~Copyable {
   private let display: Unmanaged<Display>
 
@@ -6,16 +6,16 @@ public struct PreparedRead: ~Copyable {
 
   deinit { precondition(false, "a prepared read was neither read nor cancelled") }
 
-  /// Takes what has arrived, without waiting; the events wait for `dispatchPending()`.
+  /// Reads the events that have arrived, without waiting; call `dispatchPending()` afterwards.
   ///
-  /// - Throws: EPIPE or ECONNRESET where the compositor has gone.
+  /// - Throws: EPIPE or ECONNRESET if the compositor has closed the connection.
   public consuming func read() throws(DisplayError) {
     let display = display.takeRetainedValue()
     discard self
     try display.finishRead()
   }
 
-  /// Takes the promise back.
+  /// Cancels the announced read.
   public consuming func cancel() {
     let display = display.takeRetainedValue()
     discard self

@@ -1,41 +1,42 @@
 internal import CWaylandClient
 
-/// An object of the protocol, seen from the client.
+/// A client's object of the protocol.
 ///
-/// Its display keeps it until it is destroyed, by `destroy()`, by an event of type destructor or by `disconnect()`:
-/// dropping the last reference to a proxy does not end the object. A request to a destroyed object, with a destroyed
-/// object, or newer than the object's version is not sent; an object that such a request would have made is born
-/// destroyed.
+/// The display retains the object until its destruction by `destroy()`, by an event of type destructor or by
+/// `disconnect()`; releasing the last reference to a proxy does not destroy the object.
+///
+/// A request is not sent if its object or one of its arguments is destroyed, or if the request is newer than the
+/// version of the object. A new object of such a request is created in the destroyed state.
 open class Proxy: WireObject {
-  /// The interface as the bindings state it.
+  /// The interface of the class in the bindings.
   open class var interface: Interface { preconditionFailure("\(self) states no interface") }
 
-  /// Nil once the display is gone, and then the object is destroyed.
+  /// The display; nil after its end, when the object is destroyed too.
   public private(set) weak var display: Display?
-  /// The version that both sides speak on this object.
+  /// The version of the object, which client and server support.
   public let version: UInt32
   package private(set) var handle: OpaquePointer?
 
-  /// Wraps a `wl_proxy`; only a display and bindings do.
+  /// Wraps a `wl_proxy`; only displays and bindings call this initializer.
   public required init(_ handle: OpaquePointer?, of display: Display?, version: UInt32) {
     self.handle = handle
     self.display = display
     self.version = version
   }
 
-  /// Whether the object has ended.
+  /// Whether the object is destroyed.
   public var isDestroyed: Bool { handle == nil }
 
-  /// The number on the wire, which is used again after the object's end; 0 once it is destroyed.
+  /// The id on the wire, which is reused after the object's destruction; 0 for a destroyed object.
   public var id: UInt32 { handle.map { wl_proxy_get_id($0) } ?? 0 }
 
-  /// Ends the object and forgets its handler; a second time does nothing.
+  /// Destroys the object and releases its handler; a second call does nothing.
   open func destroy() { free() }
 
-  /// Delivers an event; only bindings override it.
+  /// Dispatches an event; only bindings override this method.
   open func handle(_ opcode: UInt32, _ arguments: EventArguments) {}
 
-  /// Lets go of the event handler and all that it holds; only bindings override it.
+  /// Releases the event handler and its captured values; only bindings override this method.
   open func dropHandler() {}
 
   package func send(
@@ -66,12 +67,12 @@ open class Proxy: WireObject {
     return display.adopt(made)
   }
 
-  /// Sends the destructor, where the object's version has it, and frees the object.
+  /// Sends the destructor request, if the object's version has one, and frees the object.
   package func destroy(_ opcode: UInt32, since: UInt32 = 1) {
     send(opcode, [], since: since, destroying: true)
   }
 
-  /// Frees the object on this side; what the server still says to it is dropped.
+  /// Frees the object of the client; later events of the object are dropped.
   package func free() {
     guard let handle else { return }
     display?.proxies[handle] = nil
