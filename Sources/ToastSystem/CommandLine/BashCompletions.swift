@@ -1,7 +1,8 @@
 extension CommandSyntax {
-  /// A completion for bash.
+  /// The completion script for bash.
   ///
-  /// What a command prints is compared and quoted here: compgen -W would expand it, and run what is in it.
+  /// The script compares and quotes the words of a command itself, because `compgen -W` expands the words and runs
+  /// commands in them.
   var bashCompletions: String {
     let offer = "_\(program)_offer"
     return """

@@ -1,16 +1,16 @@
 /// A paragraph at the end of --help.
 public enum HelpNote: Hashable, Sendable {
-  /// A word of the options' arguments, and what it stands for.
+  /// A placeholder or an option, and its explanation.
   case term(String, String)
-  /// Sentences.
+  /// A paragraph of text.
   case text(String)
 }
 
 extension CommandSyntax {
-  /// The longest line that --help prints.
+  /// The maximum line length of --help.
   static let width = 100
 
-  /// What --help prints.
+  /// The text of --help.
   public var help: String {
     let usages = usage.enumerated().map { ($0 == 0 ? "Usage: " : "       ") + $1 }
     var lines = usages + ["", summary] + verbLines
@@ -34,7 +34,7 @@ extension CommandSyntax {
     return rows.isEmpty ? [] : [""] + rows
   }
 
-  /// The column that the descriptions of the shown options stand in.
+  /// The column of the descriptions.
   private var column: Int {
     let shown = sections.filter { $0.title != nil }.flatMap(\.options).filter { !$0.isInternal }
     return (shown.map { CommandSyntax.words($0).count }.max() ?? 0) + 2
@@ -47,7 +47,7 @@ extension CommandSyntax {
     }
   }
 
-  /// An option as it is written, with its argument.
+  /// Returns an option with its names and its argument.
   private static func words(_ option: CommandOption) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
     return "  \(short)--\(option.name)\(option.argument.map { " " + $0 } ?? "")"
@@ -81,7 +81,8 @@ extension String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  /// The text in lines of at most `width` letters, broken at spaces; a word that is longer has a line of its own.
+  /// Returns the text in lines of at most `width` characters, broken at spaces; a longer word gets a line of its
+  /// own.
   func wrapped(to width: Int) -> [String] {
     var lines = [""]
     for word in split(separator: " ") {

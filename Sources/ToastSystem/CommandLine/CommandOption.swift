@@ -1,20 +1,22 @@
-/// One option of a program: how it is written, what --help says of it, and what it sets.
+/// An option of a program: its names, its description in --help, and its action.
 public struct CommandOption {
   /// The long name without its dashes.
   public let name: String
   /// The short name, an ASCII letter.
   public let short: Character?
-  /// What --help calls its argument; nil: it takes none.
+  /// The placeholder of the argument in --help; nil for an option without argument.
   public let argument: String?
   private let offer: () -> Candidates
-  /// Whether it is for other programs, and neither --help nor a shell tells of it.
+  /// Whether only other programs use the option; --help and completions omit it.
   public let isInternal: Bool
-  /// Writes what it does, in a few words; only --help and completions ask.
+  /// Returns the description; only --help and completions call the closure.
   private let describe: () -> String
-  /// Sets what it sets; the value is empty when it takes none.
+  /// Applies the option; the value is empty for an option without argument.
   public let set: (String) throws(UsageError) -> Void
 
-  /// An option; `set` throws when its value makes no sense.
+  /// Creates an option.
+  ///
+  /// - Throws: `set` throws a `UsageError` for an invalid value.
   public init(
     _ name: String, _ short: Character?, _ argument: String?, _ help: @autoclosure @escaping () -> String,
     offers candidates: @autoclosure @escaping () -> Candidates = .none, isInternal: Bool = false,
@@ -29,48 +31,48 @@ public struct CommandOption {
     self.set = set
   }
 
-  /// What it does, in a few words.
+  /// The description.
   public var help: String { describe() }
-  /// What a shell offers for its argument.
+  /// The completions of the argument.
   public var candidates: Candidates { offer() }
 }
 
-/// What a shell offers for a word that is being typed.
+/// The completions of a word.
 public struct Candidates: Sendable {
-  /// Words that are known.
+  /// The words to offer.
   public let words: [String]
-  /// A command that prints further ones, a line each.
+  /// A command that prints further words, one per line.
   public let command: String?
-  /// Whether any file will do.
+  /// Whether file names are offered.
   public let areFiles: Bool
 
-  /// These words, the lines that a command prints, and files.
+  /// Creates completions from words, from the lines that a command prints, and from file names.
   public init(_ words: [String] = [], from command: String? = nil, areFiles: Bool = false) {
     self.words = words
     self.command = command
     self.areFiles = areFiles
   }
 
-  /// Nothing: it may be anything.
+  /// No completions.
   public static let none = Candidates()
-  /// Any file.
+  /// File names.
   public static let files = Candidates(areFiles: true)
 }
 
-/// A verb of a program that has several: the first of its words that is no option.
+/// A subcommand: the first operand of a program that has subcommands.
 public struct CommandVerb: Sendable {
-  /// The verb.
+  /// The name.
   public let name: String
-  /// What --help calls the words and options that follow, such as `[ID | --all]`.
+  /// The operands and options in --help, such as `[ID | --all]`.
   public let operands: String
-  /// What it does, in a few words.
+  /// The description.
   public let summary: String
-  /// What a shell offers for the words that follow.
+  /// The completions of the operands.
   public let candidates: Candidates
-  /// The names of the options that go with it.
+  /// The names of the options that belong to the subcommand.
   public let options: [String]
 
-  /// A verb of these values.
+  /// Creates a subcommand.
   public init(
     _ name: String, _ operands: String, _ summary: String, offers candidates: Candidates = .none,
     options: [String] = []
@@ -83,12 +85,12 @@ public struct CommandVerb: Sendable {
   }
 }
 
-/// A command line that cannot be understood.
+/// An error in a command line.
 public struct UsageError: Error, Hashable, Sendable {
-  /// What is wrong and what would be right, in one line.
+  /// The error and the correct form, in one line.
   public let message: String
 
-  /// An error that says `message`.
+  /// Creates an error with a message.
   public init(_ message: String) {
     self.message = message
   }

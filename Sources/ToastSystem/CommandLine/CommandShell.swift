@@ -1,10 +1,10 @@
-/// A shell that completes what is being typed.
+/// A shell for which completions are generated.
 public enum CommandShell: String, Sendable, CaseIterable {
   case bash, zsh, fish
 }
 
 extension CommandSyntax {
-  /// What a shell reads to complete the program's words.
+  /// Returns the completion script of the program.
   public func completions(for shell: CommandShell) -> String {
     let text =
       switch shell {
@@ -15,10 +15,10 @@ extension CommandSyntax {
     return text + "\n"
   }
 
-  /// The options that shells offer.
+  /// The options in completions.
   var offered: [CommandOption] { options.filter { !$0.isInternal } }
 
-  /// The options that shells offer after a verb; nil: those that go with every verb, or where there are none.
+  /// Returns the options that are offered after a subcommand; nil for the options of every subcommand.
   func offered(after verb: CommandVerb?) -> [CommandOption] {
     let bound = Set(verbs.flatMap(\.options))
     return offered.filter { option in
@@ -28,11 +28,11 @@ extension CommandSyntax {
 }
 
 extension CommandOption {
-  /// The option as it is written, its short name first.
+  /// The names of the option with their dashes, the short name first.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 }
 
 extension String {
-  /// The text as one word of any of the shells.
+  /// The text quoted as one word of bash or zsh.
   var shellWord: String { "'" + replacing("'", with: "'\\''") + "'" }
 }

@@ -1,38 +1,39 @@
 import CLinux
 import Glibc
 
-/// The one table of a program's options: it reads the command line, and writes --help and the completions of shells.
+/// The options of a program in one table, which parses the command line and generates --help and the shell
+/// completions.
 public struct CommandSyntax {
   /// The program's name.
   public let program: String
-  /// What follows "Usage:" besides the verbs, a line each.
+  /// The lines after "Usage:".
   public let usage: [String]
-  /// What the program does, in a sentence.
+  /// One sentence that describes the program.
   public let summary: String
-  /// What it can do, for a program of several verbs.
+  /// The subcommands of the program.
   public let verbs: [CommandVerb]
-  /// What a shell offers for words that are no options, where there are no verbs.
+  /// The completions of the operands, for a program without subcommands.
   public let candidates: Candidates
   /// The options, in the order of --help.
   public let sections: [Section]
-  /// Writes words and what they mean, and sentences; the last lines of --help.
+  /// Returns the notes at the end of --help.
   let notes: () -> [HelpNote]
 
-  /// Options that belong together.
+  /// A group of options.
   public struct Section {
-    /// What --help says above them; nil: --help leaves them out, and only shells know.
+    /// The heading in --help; nil for options that only completions list.
     public let title: String?
     /// The options.
     public let options: [CommandOption]
 
-    /// Options under a title.
+    /// Creates a group of options.
     public init(_ title: String?, _ options: [CommandOption]) {
       self.title = title
       self.options = options
     }
   }
 
-  /// The syntax of `program`.
+  /// Creates the table of the options of `program`.
   public init(
     program: String, usage: [String] = [], summary: String, verbs: [CommandVerb] = [],
     offers candidates: Candidates = .none, sections: [Section],
@@ -48,13 +49,15 @@ public struct CommandSyntax {
     options = sections.flatMap(\.options)
   }
 
-  /// Every option.
+  /// All options of all sections.
   public let options: [CommandOption]
 
-  /// Applies the options among `arguments`, wherever they stand, and returns what is none.
+  /// Applies the options among `arguments`, in any place, and returns the operands.
   ///
-  /// `--` ends the options. An unambiguous beginning of a long name is enough. glibc's getopt_long does
-  /// the work, so everything is as people expect it.
+  /// `--` ends the options. A long name may be abbreviated as long as it is unambiguous. The parser is glibc's
+  /// getopt_long, so that the options behave like those of other programs.
+  ///
+  /// - Throws: a `UsageError` for an unknown option, a missing value or an invalid value.
   public func parse(_ arguments: [String]) throws(UsageError) -> [String] {
     let words = [program] + arguments
     let strings = CStringArray(words)
@@ -67,7 +70,8 @@ public struct CommandSyntax {
     table.append(linux_option())
 
     var operands: [String] = []
-    // The word that getopt is about to look into: asked before, because it goes on at the end of a word.
+    // The index of the word that getopt reads next. The index is stored before the call, because getopt advances it
+    // at the end of a word.
     var place = 1
     var restart: Int32 = 1
     while true {
@@ -88,9 +92,9 @@ public struct CommandSyntax {
     }
   }
 
-  /// getopt's list of short options.
+  /// The list of short options for getopt.
   ///
-  /// The leading "-" hands out every word in its place, the ":" leaves the messages to us.
+  /// The leading "-" returns operands in their order; the ":" turns off getopt's own messages.
   private var letters: String {
     options.reduce(into: "-:") { list, option in
       guard let short = option.short else { return }
@@ -111,7 +115,7 @@ public struct CommandSyntax {
     return UsageError("option '--\(option.name)' needs a value: --\(option.name) \(argument)")
   }
 
-  /// What is wrong with the option in `word`; `code` is that of the option if it is a known one.
+  /// Returns the error for the option in `word`; `code` is the code of a known option.
   private func misuse(of code: Int32, in word: String) -> UsageError {
     guard word.utf8.starts(with: "--".utf8) else { return unknownLetter(in: word) }
     if let option = option(of: code) { return UsageError("option '--\(option.name)' takes no value") }
@@ -124,7 +128,7 @@ public struct CommandSyntax {
     return unknown(name.isEmpty ? word : "--\(name)", for: name)
   }
 
-  /// What is wrong with a word of short options of which one is unknown.
+  /// Returns the error for a word of short options that contains an unknown one.
   private func unknownLetter(in word: String) -> UsageError {
     let letters = word.dropFirst()
     guard letters.count > 1, !word.looksLikeText,
@@ -147,16 +151,16 @@ public struct CommandSyntax {
 }
 
 extension String {
-  /// Whether a word that begins with a dash was hardly meant as an option.
+  /// Whether a word with a leading dash is probably a text and not an option.
   fileprivate var looksLikeText: Bool {
     unicodeScalars.contains { !$0.isASCII || $0.properties.isWhitespace || ("0"..."9").contains($0) }
   }
 }
 
-/// What getopt returns for a word that is no option, and for an option that lacks its value.
+/// The results of getopt for an operand and for an option without its value.
 private let operandCode: Int32 = 1
 private let missingCode = Int32(UInt8(ascii: ":"))
-/// Codes from here on are options by their place in the table; below are short options.
+/// The code of the first option in the table; smaller codes are those of short options.
 private let firstLongCode: Int32 = 256
-/// The most options that an ambiguous name is explained with.
+/// The maximum number of options in the message about an ambiguous name.
 private let mostMeant = 3

@@ -1,5 +1,5 @@
 extension CommandSyntax {
-  /// A completion for fish.
+  /// The completion script for fish.
   var fishCompletions: String {
     var lines = [
       "# fish completion for \(program), written by \(program) --completions fish",
@@ -50,7 +50,7 @@ extension CommandSyntax {
 }
 
 extension String {
-  /// The text as one word: in fish a backslash means something in single quotes too.
+  /// The text quoted as one word of fish, where a backslash is special in single quotes too.
   fileprivate var fishWord: String {
     "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }

@@ -1,14 +1,16 @@
-/// Names that are almost right, and what a message says of them.
+/// Messages about unknown names, with the most similar known name.
 public enum Spelling {
-  /// The most names that a message lists.
+  /// The maximum number of names in a message.
   private static let mostListed = 10
 
-  /// Says that a name is unknown: `unknown style 'glas'; did you mean 'glass'? Styles: glass, material`.
+  /// Returns the message about an unknown name: `unknown style 'glas'; did you mean 'glass'? Styles: glass,
+  /// material`.
   public static func unknown(_ kind: String, _ name: String, among known: [String]) -> String {
     "unknown \(kind) \(name.quoted)\(remedy(kind, name, known))"
   }
 
-  /// Says what name is expected: `expected the name of a style; did you mean 'glass'? Styles: glass, material`.
+  /// Returns the message about an invalid value: `expected the name of a style; did you mean 'glass'? Styles:
+  /// glass, material`.
   public static func expected(_ kind: String, _ name: String, among known: [String]) -> String {
     "expected the name of a \(kind)\(remedy(kind, name, known))"
   }
@@ -18,22 +20,23 @@ public enum Spelling {
     return "; did you mean \(near.quoted)? \(kind.prefix(1).uppercased())\(kind.dropFirst())s: \(list(known))"
   }
 
-  /// Names as a message lists them: not all of very many.
+  /// Returns the names for a message, shortened if there are many.
   public static func list(_ names: [String]) -> String {
     let rest = names.count - mostListed
-    // One more name is not longer than to say that there is one.
+    // Listing one more name is not longer than "… (1 more)".
     guard rest > 1 else { return names.joined(separator: ", ") }
     return names.prefix(mostListed).joined(separator: ", ") + ", … (\(rest) more)"
   }
 
-  /// The candidate that is nearest to `word`, or nil when none is near: over a third of the letters would have to change.
+  /// Returns the candidate that is most similar to `word`; nil if all candidates differ in more than a third of
+  /// their letters.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     var best: (candidate: String, distance: Int)?
     var table = DistanceTable(word)
     for candidate in candidates {
       let letters = DistanceTable.letters(candidate)
       let most = max(1, letters.count / 3)
-      // Each letter that is too much or too little is a change: most candidates need no table.
+      // The difference in length is a lower bound of the distance, so most candidates need no table.
       guard abs(letters.count - table.word.count) <= most else { continue }
       let distance = table.distance(to: letters)
       if distance <= most, distance < best?.distance ?? .max { best = (candidate, distance) }
@@ -43,10 +46,10 @@ public enum Spelling {
   }
 }
 
-/// How many letters have to be put in, left out, changed or swapped with their neighbour to make another word of one.
+/// The edit distance between words: the number of letters to insert, delete, replace or swap with a neighbour.
 ///
-/// Optimal string alignment (Damerau 1964, Boytsov 2011, section 3.1), over the last three rows of its table; only the
-/// first 64 letters count.
+/// The algorithm is the optimal string alignment distance (Damerau 1964; Boytsov 2011, section 3.1), computed in
+/// three rows of the table; only the first 64 letters count.
 private struct DistanceTable {
   let word: [Unicode.Scalar]
   private var beforeLast: [Int] = []

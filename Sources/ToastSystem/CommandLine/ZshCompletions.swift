@@ -1,5 +1,5 @@
 extension CommandSyntax {
-  /// A completion for zsh's _arguments.
+  /// The completion script for zsh, which uses `_arguments`.
   var zshCompletions: String {
     var lines = [
       "#compdef \(program)", "# zsh completion for \(program), written by \(program) --completions zsh",
@@ -49,7 +49,7 @@ extension CommandSyntax {
     return "'*'\(names)\("[\(help)]\(argument)".shellWord)\(takes ? action(option.candidates) : "")"
   }
 
-  /// What follows the second colon; quoted by itself.
+  /// Returns the action after the second colon of a specification, quoted.
   private func action(_ candidates: Candidates) -> String {
     if candidates.command == nil, !candidates.areFiles {
       return candidates.words.isEmpty ? "" : "(\(candidates.words.joined(separator: " ")))".shellWord
@@ -65,7 +65,7 @@ extension CommandSyntax {
 }
 
 extension String {
-  /// The text as a word inside of another quoted one.
+  /// The text quoted as a word inside another quoted word.
   fileprivate var zshWord: String {
     allSatisfy { $0.isLetter || $0.isNumber || "-._".contains($0) } ? self : shellWord
   }
