@@ -2,15 +2,17 @@ import CWaylandServer
 import Glibc
 import ToastSystem
 
-/// The one place where a program waits: libwayland-server's event loop with a Swift face.
+/// The event loop of a program: a Swift interface of libwayland-server's `wl_event_loop`.
 ///
-/// Sources live until they are removed or the loop ends. Any source can be removed at any time, also from a
-/// handler, its own included; its handler is not called again. One thread only.
+/// The loop retains its sources until they are removed or the loop ends. Handlers can remove any source, including
+/// their own; the handler of a removed source is not called again. A loop is used on one thread.
 public final class EventLoop {
   private let loop: OpaquePointer
   private var sources: [ObjectIdentifier: EventSource] = [:]
   private var isStopped = false
 
+  /// Creates an event loop.
+  ///
   /// Errors: `wl_event_loop_create`.
   public init() throws(SystemError) {
     guard let loop = wl_event_loop_create() else { throw SystemError("wl_event_loop_create") }
@@ -22,10 +24,10 @@ public final class EventLoop {
     wl_event_loop_destroy(loop)
   }
 
-  /// Calls `handler` whenever `descriptor` is ready for `interest`, has gone or failed.
+  /// Calls `handler` whenever `descriptor` is ready for `interest`, is closed at the other end or fails.
   ///
-  /// The descriptor stays the caller's: remove the source before closing it. Errors:
-  /// `wl_event_loop_add_fd`, with EPERM for a plain file.
+  /// The caller owns the descriptor and must remove the source before closing it. Errors: `wl_event_loop_add_fd`,
+  /// with EPERM for a regular file.
   public func watch(
     _ descriptor: Int32, for interest: Readiness = .readable, handler: @escaping (Readiness) -> Void
   ) throws(SystemError) -> EventSource {
@@ -36,8 +38,9 @@ public final class EventLoop {
     }
   }
 
-  /// Calls `handler` when `signal` comes; from now on it does nothing else, and children of this process
-  /// that are not started by `ChildProcess` inherit it blocked.
+  /// Calls `handler` when `signal` arrives; the signal is blocked and has no other effect any more.
+  ///
+  /// Children that are not started by `ChildProcess` inherit the blocked signal.
   ///
   /// Errors: `wl_event_loop_add_signal`.
   public func watch(signal: Int32, handler: @escaping () -> Void) throws(SystemError) -> EventSource {
@@ -47,7 +50,7 @@ public final class EventLoop {
     }
   }
 
-  /// Waits for events and calls their handlers; then calls `turn` once; until `stop`.
+  /// Dispatches events and then calls `turn`, repeatedly until `stop`.
   public func run(turn: () -> Void) {
     while !isStopped {
       dispatch(timeout: -1)
@@ -55,14 +58,14 @@ public final class EventLoop {
     }
   }
 
-  /// Ends `run` after the present turn.
+  /// Ends `run` after the current turn.
   public func stop() {
     isStopped = true
   }
 
-  /// Waits at most `timeout` milliseconds (-1: for ever) for events and calls their handlers.
+  /// Waits at most `timeout` milliseconds (-1: no timeout) for events and calls their handlers.
   public func dispatch(timeout: Int32) {
-    // A negative result is EINTR or a bug of ours; the turn that follows is harmless in both.
+    // A negative result is EINTR or an error of this program; the turn that follows is harmless in both cases.
     wl_event_loop_dispatch(loop, timeout)
   }
 
@@ -80,13 +83,13 @@ public final class EventLoop {
   }
 }
 
-/// Something that the loop waits for, and what is done when it comes.
+/// A source of events of a loop, with its handler.
 public final class EventSource {
   private let handler: (Readiness) -> Void
   private var pointer: OpaquePointer?
   private weak var loop: EventLoop?
 
-  /// What a descriptor is watched for; empty watches only for its end.
+  /// The events of the descriptor that call the handler; an empty set reports only the end of the descriptor.
   public var interest: Readiness {
     didSet {
       guard interest != oldValue, let pointer else { return }
@@ -102,7 +105,7 @@ public final class EventSource {
 
   /// Stops watching.
   ///
-  /// Removing twice is harmless.
+  /// A second call does nothing.
   public func remove() {
     detach()
     loop?.forget(self)
@@ -123,8 +126,8 @@ public final class EventSource {
   }
 }
 
-// C's way in. The loop holds every source that libwayland knows, so the context is alive; the strong
-// reference taken here keeps it so while its own handler removes it.
+// The callbacks of libwayland. The loop retains every source that libwayland knows, so the context is alive; the
+// strong reference keeps the source alive while its handler removes it.
 
 private func dispatchDescriptor(_: Int32, mask: UInt32, context: UnsafeMutableRawPointer?) -> Int32 {
   guard let context else { return 0 }

@@ -5,22 +5,22 @@ public final class LoopTimer {
   private let timer: DeadlineTimer
   private var source: EventSource?
 
-  /// When it will ring, in nanoseconds of `MonotonicClock`, or nil for never.
+  /// The deadline in nanoseconds of `MonotonicClock`; nil for none.
   ///
-  /// Setting costs nothing when it changes nothing; a deadline that has passed rings in the next turn.
+  /// Setting the same deadline again costs nothing. A deadline in the past fires in the next turn.
   public var deadline: Int64? {
     didSet {
       if deadline != oldValue { timer.set(deadline) }
     }
   }
 
-  /// A timer that calls `handler` each time its deadline has come, and then has none.
+  /// Creates a timer that calls `handler` after each deadline; the deadline is then nil.
   ///
-  /// It never rings early. Errors: `timerfd_create`, `wl_event_loop_add_fd`.
+  /// The timer never fires early. Errors: `timerfd_create`, `wl_event_loop_add_fd`.
   public init(in loop: EventLoop, handler: @escaping () -> Void) throws(SystemError) {
     timer = try DeadlineTimer()
     source = try loop.watch(timer.descriptor.raw) { [weak self] _ in
-      // Another handler of the same turn may have put it off.
+      // Another handler of the same turn may have changed the deadline.
       guard let self, timer.hasRung() else { return }
       deadline = nil
       handler()

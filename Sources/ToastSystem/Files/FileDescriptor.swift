@@ -1,12 +1,12 @@
 import CLinux
 import Glibc
 
-/// An open file descriptor that is closed when its owner lets go of it.
+/// An open file descriptor, which is closed at the end of its owner's scope.
 public struct FileDescriptor: ~Copyable {
-  /// The number that C knows it by; borrowed, never to be closed.
+  /// The number for system calls; do not close it.
   public let raw: Int32
 
-  /// Takes over an open descriptor.
+  /// Takes ownership of an open descriptor.
   public init(owning raw: Int32) {
     self.raw = raw
   }
@@ -15,22 +15,22 @@ public struct FileDescriptor: ~Copyable {
     Glibc.close(raw)
   }
 
-  /// Whether a number that came from elsewhere is that of an open descriptor.
+  /// Returns whether `raw` is an open descriptor of this process.
   public static func isOpen(_ raw: Int32) -> Bool {
     fcntl(raw, F_GETFD) >= 0
   }
 
-  /// Closes it now and not at the end of its owner's scope.
+  /// Closes the descriptor before the end of its owner's scope.
   public consuming func close() {}
 
-  /// Gives the descriptor away unclosed.
+  /// Returns the number of the descriptor without closing it; the caller owns the descriptor.
   public consuming func release() -> Int32 {
     let raw = raw
     discard self
     return raw
   }
 
-  /// Another descriptor of the same open file, closed on exec.
+  /// Returns another descriptor of the same open file, with close-on-exec.
   ///
   /// Errors: `fcntl`.
   public borrowing func duplicate() throws(SystemError) -> FileDescriptor {
@@ -38,14 +38,16 @@ public struct FileDescriptor: ~Copyable {
     return FileDescriptor(owning: try checked("fcntl") { fcntl(raw, F_DUPFD_CLOEXEC, 0) })
   }
 
-  /// Makes a copy and closes it: there is room for one now.
+  /// Checks that the process can open one more descriptor.
   ///
-  /// libwayland copies what it sends, and ends the connection where it cannot. Errors: `fcntl`.
+  /// libwayland duplicates each descriptor that it sends, and ends the connection if the duplication fails.
+  ///
+  /// Errors: `fcntl`.
   public borrowing func probeCopy() throws(SystemError) {
     try duplicate().close()
   }
 
-  /// Makes reading and writing return `.blocked` instead of waiting.
+  /// Makes reads and writes return `.blocked` instead of waiting.
   ///
   /// Errors: `fcntl`.
   public borrowing func setNonBlocking() throws(SystemError) {
@@ -54,26 +56,26 @@ public struct FileDescriptor: ~Copyable {
   }
 }
 
-/// What came of reading or writing once.
+/// The result of one read or write.
 public enum Transfer: Hashable, Sendable {
-  /// This many bytes, at least one.
+  /// The number of transferred bytes, at least one.
   case bytes(Int)
-  /// None: it would have to wait.
+  /// No bytes; the call would have to wait.
   case blocked
-  /// None ever again: the end of the file, or the other side has gone.
+  /// No bytes; the file has ended, or the other end has closed the connection.
   case ended
 }
 
 extension FileDescriptor {
-  /// Reads what is there, at most `buffer.count` bytes.
+  /// Reads the available bytes, at most `buffer.count`.
   ///
-  /// A reset connection is an end. Errors: `read`.
+  /// A reset connection returns `.ended`. Errors: `read`.
   public borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Transfer {
     let raw = raw
     return try FileDescriptor.transfer("read") { Glibc.read(raw, buffer.baseAddress, buffer.count) }
   }
 
-  /// Writes as much of `bytes` as fits; for a pipe or a file.
+  /// Writes as many of `bytes` as possible to a pipe or a file.
   ///
   /// Errors: `write`.
   public borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Transfer {
@@ -81,7 +83,7 @@ extension FileDescriptor {
     return try FileDescriptor.transfer("write") { Glibc.write(raw, bytes.baseAddress, bytes.count) }
   }
 
-  /// Writes as much of `bytes` as fits to a socket, without a SIGPIPE when the other side has gone.
+  /// Writes as many of `bytes` as possible to a socket; a closed connection raises no SIGPIPE.
   ///
   /// Errors: `send`.
   public borrowing func send(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Transfer {

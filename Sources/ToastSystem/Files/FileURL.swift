@@ -1,6 +1,6 @@
-/// A `file:` URL as a path (RFC 8089): `file:///a%20b.png` is `/a b.png`.
+/// The conversion of `file:` URLs to paths (RFC 8089): `file:///a%20b.png` is `/a b.png`.
 public enum FileURL {
-  /// Whether a text is a URL of a file, of whatever machine.
+  /// Returns whether a text is a `file:` URL, of this or another machine.
   public static func isFileURL(_ text: String) -> Bool {
     let start = Array(text.utf8.prefix(scheme.count + 1))
     return start.prefix(scheme.count).elementsEqual(scheme) {
@@ -9,9 +9,9 @@ public enum FileURL {
       && start.last == UInt8(ascii: "/") && start.count > scheme.count
   }
 
-  /// The absolute path of a URL of a file of this machine; nil: a file of another machine, or no such URL.
+  /// Returns the absolute path of a `file:` URL; nil for a file of another machine and for other texts.
   ///
-  /// Programs that write a path behind `file://` without escapes mean the path as it stands: what is no escape stays as it is.
+  /// Some programs write an unescaped path after `file://`, so invalid escapes stay unchanged.
   public static func path(of text: String) -> String? {
     guard isFileURL(text) else { return nil }
     var path = Array(text.utf8)[scheme.count...]
@@ -32,7 +32,7 @@ public enum FileURL {
     var result: [UInt8] = []
     var rest = bytes
     while let byte = rest.popFirst() {
-      // A path has no NUL: that escape is none.
+      // A path contains no NUL, so %00 is not an escape.
       if byte == UInt8(ascii: "%"),
         let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
         code != 0, rest.prefix(2).allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),

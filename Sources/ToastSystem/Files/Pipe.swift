@@ -1,14 +1,14 @@
 import CLinux
 import Glibc
 
-/// Two ends, closed on exec; what is written to one is read from the other.
+/// A pipe, whose ends have close-on-exec.
 @frozen public struct Pipe: ~Copyable {
-  /// The end to read from.
+  /// The end for reading.
   public var reading: FileDescriptor
-  /// The end to write to.
+  /// The end for writing.
   public var writing: FileDescriptor
 
-  /// Makes a pipe whose ends block.
+  /// Creates a pipe with blocking ends.
   ///
   /// Errors: `pipe2`.
   public init() throws(SystemError) {

@@ -1,34 +1,39 @@
 import Glibc
 
-/// What a descriptor is ready for.
+/// The events of a descriptor that `poll` reports.
 public struct Readiness: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The events as bits.
   public let rawValue: UInt8
 
-  /// The set with these bits.
+  /// Creates a set of events from bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// Something can be read, or the end has come.
+  /// Bytes can be read, or the stream has ended.
   public static let readable = Readiness(rawValue: 1)
-  /// Something can be written.
+  /// Bytes can be written.
   public static let writable = Readiness(rawValue: 2)
-  /// The other side has gone.
+  /// The other end is closed.
   ///
-  /// Reported unasked.
+  /// This event is always reported.
   public static let hangup = Readiness(rawValue: 4)
-  /// Something is wrong with it.
+  /// The descriptor has an error or is invalid.
   ///
-  /// Reported unasked.
+  /// This event is always reported.
   public static let failed = Readiness(rawValue: 8)
 }
 
 extension FileDescriptor {
-  /// Waits until the descriptor is ready for `interest`, has gone or failed, or `deadline` has passed.
+  /// Waits until the descriptor is ready for `interest`, is closed at the other end or fails, or until `deadline`.
   ///
-  /// The deadline is in nanoseconds of `MonotonicClock`; nil waits for ever. The result is empty when
-  /// the deadline has passed. Errors: `poll`.
+  /// - Parameters:
+  ///   - interest: the events to wait for.
+  ///   - deadline: the deadline in nanoseconds of `MonotonicClock`; nil for no deadline.
+  ///
+  /// - Returns: the events; an empty set after the deadline.
+  ///
+  /// - Throws: the error of `poll`.
   public borrowing func wait(for interest: Readiness, until deadline: Int64?) throws(SystemError) -> Readiness
   {
     try Readiness.wait(for: [(raw, interest)], until: deadline)[0]
@@ -47,9 +52,15 @@ extension Readiness {
 }
 
 extension Readiness {
-  /// Waits until one of several descriptors is ready, or until `deadline`: nanoseconds of `MonotonicClock`, nil for ever.
+  /// Waits until one of several descriptors is ready, or until `deadline`.
   ///
-  /// What each is ready for; all are empty when the deadline has passed. Errors: `poll`.
+  /// - Parameters:
+  ///   - descriptors: the descriptors and the events to wait for.
+  ///   - deadline: the deadline in nanoseconds of `MonotonicClock`; nil for no deadline.
+  ///
+  /// - Returns: the events of each descriptor; empty sets after the deadline.
+  ///
+  /// - Throws: the error of `poll`.
   public static func wait(
     for descriptors: [(descriptor: Int32, readiness: Readiness)], until deadline: Int64?
   ) throws(SystemError) -> [Readiness] {
@@ -68,7 +79,7 @@ extension Readiness {
     }
   }
 
-  /// What is left until `deadline`, rounded up so that poll never returns before it.
+  /// Returns the time until `deadline`, rounded up so that `poll` never returns early.
   private static func milliseconds(until deadline: Int64) -> Int32 {
     let left = max(0, deadline - MonotonicClock.now())
     return Int32(clamping: (left + 999_999) / 1_000_000)

@@ -1,17 +1,18 @@
 import Glibc
 
-/// A file of bytes, open for reading: no folder, and no pipe or device, which could keep a reader waiting.
+/// A regular file that is open for reading; directories, pipes and devices are rejected, because reading one may
+/// block.
 public struct RegularFile: ~Copyable {
   /// The open file.
   public let descriptor: FileDescriptor
-  /// Its size in bytes when it was opened.
+  /// The size in bytes when the file was opened.
   public let size: Int
 
   /// Opens the file at `path`.
   ///
-  /// Errors: `open`, with EISDIR for a folder and ENODEV for a pipe, a socket or a device.
+  /// Errors: `open`, with EISDIR for a directory and ENODEV for a pipe, a socket or a device.
   public init(_ path: String) throws(SystemError) {
-    // Opening a device may already do something: it is looked at before.
+    // Opening a device may have side effects, so the type is checked before.
     try RegularFile.check(path) { stat(path, $0) }
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let file = FileDescriptor(owning: try checked("open", on: path) { open(path, flags) })
@@ -20,16 +21,16 @@ public struct RegularFile: ~Copyable {
     descriptor = file
   }
 
-  /// Takes over an open descriptor, such as one that this process was given by its parent.
+  /// Takes ownership of an open descriptor, such as an inherited one.
   ///
-  /// Errors: `fstat`, with EISDIR for a folder and ENODEV for a pipe, a socket or a device.
+  /// Errors: `fstat`, with EISDIR for a directory and ENODEV for a pipe, a socket or a device.
   public init(owning descriptor: consuming FileDescriptor) throws(SystemError) {
     let raw = descriptor.raw
     size = try RegularFile.check("descriptor \(raw)") { fstat(raw, $0) }
     self.descriptor = descriptor
   }
 
-  /// The first `count` bytes, wherever the file stands; fewer only at its end.
+  /// Returns the first `count` bytes of the file, whatever the file offset is; fewer bytes at the end of the file.
   ///
   /// Errors: `pread`.
   public borrowing func first(_ count: Int) throws(SystemError) -> [UInt8] {
@@ -42,7 +43,7 @@ public struct RegularFile: ~Copyable {
     return bytes
   }
 
-  /// The next `count` bytes from where it stands; fewer only at its end.
+  /// Returns the next `count` bytes from the file offset; fewer bytes at the end of the file.
   ///
   /// Errors: `read`.
   public borrowing func next(_ count: Int) throws(SystemError) -> [UInt8] {
@@ -60,7 +61,7 @@ public struct RegularFile: ~Copyable {
     return bytes
   }
 
-  /// Its size, if it is a file of bytes.
+  /// Returns the size of a regular file, and throws for other files.
   @discardableResult
   private static func check(
     _ path: String, _ look: (UnsafeMutablePointer<stat>) -> Int32

@@ -1,14 +1,14 @@
 import CLinux
 import Glibc
 
-/// A piece of a file in memory, unmapped when its owner lets go of it.
+/// A memory mapping of a file, which is unmapped at the end of its owner's scope.
 public struct MemoryMapping: ~Copyable {
-  /// The mapped bytes; writing to a mapping that is not `writable` is a fault.
+  /// The mapped bytes; only a `writable` mapping can be written.
   public let bytes: UnsafeMutableRawBufferPointer
 
-  /// Maps the first `size` bytes of `descriptor`'s file, shared when `writable`, else private.
+  /// Maps the first `size` bytes of the file of `descriptor`; a writable mapping is shared, others are private.
   ///
-  /// The mapping outlives the descriptor. Errors: `mmap` (also for a size of zero).
+  /// The mapping stays valid after the descriptor is closed. Errors: `mmap` (also for a size of zero).
   public init(
     of descriptor: borrowing FileDescriptor, size: Int, writable: Bool = false
   ) throws(SystemError) {
@@ -23,14 +23,14 @@ public struct MemoryMapping: ~Copyable {
   }
 }
 
-/// Memory that can be handed to another process: an anonymous file of a fixed size, and its mapping.
+/// Memory for another process: an anonymous file of a fixed size, and its mapping.
 public struct SharedMemory: ~Copyable {
-  /// The file, sealed: nobody can shrink it under a reader's feet.
+  /// The file, whose size is sealed: another process cannot shrink the mapped memory.
   public let descriptor: FileDescriptor
-  /// The same bytes here, zero at first.
+  /// The mapping of the file; all bytes are zero at first.
   public let mapping: MemoryMapping
 
-  /// Makes `size` bytes; `name` shows in /proc.
+  /// Creates a file of `size` bytes; /proc shows `name`.
   ///
   /// Errors: `memfd_create`, `ftruncate`, `mmap`, `fcntl`.
   public init(size: Int, name: String) throws(SystemError) {

@@ -1,24 +1,24 @@
 import Glibc
 
-/// Standard input, output and error.
+/// The standard streams of the process.
 public enum StandardStream: Int32, Sendable {
   case input = 0
   case output = 1
   case error = 2
 
-  /// Makes sure that all three are open, so that nothing else becomes one of them.
+  /// Opens the standard streams that are closed, so that no other file gets their numbers.
   ///
-  /// One that was closed is opened the wrong way round: using it goes on to fail, as if it were still closed.
+  /// A closed stream is opened in the wrong direction, so that using it still fails.
   /// Errors: `open`.
   public static func openMissing() throws(SystemError) {
     for (stream, mode) in [(input, O_WRONLY), (output, O_RDONLY), (error, O_RDONLY)]
     where !FileDescriptor.isOpen(stream.rawValue) {
-      // The lowest free number is this one: those below are open.
+      // `open` returns the lowest free number, which is this stream because the lower streams are open.
       _ = try checked("open", on: "/dev/null") { open("/dev/null", mode) }
     }
   }
 
-  /// Writes all of `text` at once, unbuffered.
+  /// Writes all of `text` without buffering.
   ///
   /// Errors: `write`.
   public func write(_ text: String) throws(SystemError) {
@@ -31,14 +31,14 @@ public enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// Writes text that may come from anywhere, its newlines and tabs as they are.
+  /// Writes a text of unknown origin, with newlines and tabs.
   ///
-  /// On a terminal whatever else the terminal would act on is escaped; programs read the text unchanged. Errors: `write`.
+  /// If the stream is a terminal, other control characters are escaped. Errors: `write`.
   public func show(_ text: String) throws(SystemError) {
     try write(isatty(rawValue) == 1 ? text.escapedLines : text)
   }
 
-  /// Reads to the end, or until there are more than `limit` bytes.
+  /// Reads to the end of the stream, or until there are more than `limit` bytes.
   ///
   /// Errors: `read`.
   public func read(limit: Int) throws(SystemError) -> [UInt8] {
@@ -54,7 +54,7 @@ public enum StandardStream: Int32, Sendable {
     return bytes
   }
 
-  /// Reads what is there, at most 64 KiB; nothing: the end.
+  /// Reads the available bytes, at most 64 KiB; the result is empty at the end of the stream.
   ///
   /// Errors: `read`.
   public func readOnce() throws(SystemError) -> [UInt8] {
@@ -65,7 +65,7 @@ public enum StandardStream: Int32, Sendable {
     return Array(chunk[..<count])
   }
 
-  /// Spelt out: printing the case itself would load the machinery of reflection.
+  /// The name in error messages, written out because printing the case would load the reflection metadata.
   private var name: String {
     switch self {
     case .input: "standard input"

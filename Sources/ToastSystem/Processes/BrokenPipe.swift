@@ -1,11 +1,11 @@
 import Glibc
 
-/// What happens when a program writes to a pipe that nobody reads any more.
+/// The handling of SIGPIPE and SIGXFSZ.
 public enum BrokenPipe {
-  /// From now on writing fails with EPIPE; SIGPIPE would end the program.
+  /// Ignores SIGPIPE and SIGXFSZ, which would end the program; writing to a closed pipe fails with EPIPE instead.
   public static func ignoreSignal() {
     signal(SIGPIPE, SIG_IGN)
-    // Likewise where a file may not grow: ftruncate says so.
+    // SIGXFSZ: ftruncate beyond the file size limit fails with EFBIG instead.
     signal(SIGXFSZ, SIG_IGN)
   }
 }

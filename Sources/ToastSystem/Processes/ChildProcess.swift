@@ -1,44 +1,44 @@
 import CLinux
 import Glibc
 
-/// How a child process is to be started.
+/// The program, arguments and environment of a child process to start.
 public struct ChildProcess: Sendable {
-  /// Its file, an absolute path.
+  /// The absolute path of the program.
   public var path: String
-  /// What follows its name.
+  /// The arguments after the program's name.
   public var arguments: [String]
-  /// NAME=VALUE, or nil for this process's own.
+  /// The environment as NAME=VALUE; nil for the environment of this process.
   public var environment: [String]?
-  /// nil: this process's own.
+  /// The working directory; nil for that of this process.
   public var workingFolder: String?
-  /// Whether it leads a session of its own, away from the terminal and its signals.
+  /// Whether the child starts a new session, without a controlling terminal.
   public var leadsSession = false
-  /// What its standard streams are.
+  /// Standard input.
   public var input = Stream.inherited
-  /// What its standard output is.
+  /// Standard output.
   public var output = Stream.inherited
-  /// What its standard error is.
+  /// Standard error.
   public var errors = Stream.inherited
-  /// Descriptors of this process that it gets as 3, 4, …; all others are closed in it.
+  /// The descriptors that the child inherits as 3, 4, …; all others are closed in the child.
   public var inherited: [Int32] = []
 
-  /// What a standard stream of the child is.
+  /// The source of a standard stream of the child.
   public enum Stream: Sendable {
-    /// This process's own.
+    /// The stream of this process.
     case inherited
     /// /dev/null.
     case null
-    /// A descriptor of this process, open until the child has started.
+    /// A descriptor of this process, which must stay open until the child has started.
     case descriptor(Int32)
   }
 
-  /// A child to be started with `start`.
+  /// Creates the description of a child process; `start` starts it.
   public init(path: String, arguments: [String] = []) {
     self.path = path
     self.arguments = arguments
   }
 
-  /// Starts the child, with no signal blocked or ignored, and returns its process id.
+  /// Starts the child with no blocked and no ignored signals, and returns its process id.
   ///
   /// Errors: `posix_spawn`, such as ENOENT.
   public func start() throws(SystemError) -> pid_t {
@@ -65,14 +65,18 @@ public struct ChildProcess: Sendable {
     return child
   }
 
-  /// A descriptor that becomes readable when the child ends; it is still to be waited for (waitpid).
+  /// Returns a descriptor that becomes readable when the child ends.
+  ///
+  /// The caller still has to call `waitpid`. Errors: `pidfd_open`.
   ///
   /// Errors: `pidfd_open`.
   public static func descriptor(of child: pid_t) throws(SystemError) -> FileDescriptor {
     FileDescriptor(owning: try checked("pidfd_open") { linux_process_file(child) })
   }
 
-  /// Sources are first copied above every target, so that no target overwrites a source.
+  /// Adds the descriptors of the child.
+  ///
+  /// Every source is first duplicated to a number above all targets, so that no target overwrites a source.
   private func addDescriptors(
     to actions: inout posix_spawn_file_actions_t, lifted: inout [Int32]
   ) throws(SystemError) {
@@ -105,7 +109,7 @@ public struct ChildProcess: Sendable {
   }
 }
 
-/// Strings as C wants them: an array of pointers that ends in NULL.
+/// A C array of strings that ends with NULL.
 final class CStringArray {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   let count: Int

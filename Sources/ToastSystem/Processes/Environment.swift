@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
 
-/// The environment that the program was started with.
+/// The environment of the program.
 public enum Environment {
-  /// The value of a variable, or nil when it is unset or empty.
+  /// Returns the value of a variable; nil if the variable is unset or empty.
   public static func value(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

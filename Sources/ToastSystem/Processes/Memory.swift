@@ -2,7 +2,9 @@ import CLinux
 
 /// The memory of this process.
 public enum Memory {
-  /// Gives what was freed back to the system: the heap keeps it otherwise, for as long as anything lies above it.
+  /// Returns freed memory to the system.
+  ///
+  /// The allocator keeps free memory below the highest used block otherwise.
   public static func trim() {
     linux_trim_memory()
   }

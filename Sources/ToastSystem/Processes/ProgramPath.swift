@@ -1,28 +1,28 @@
 import Glibc
 
-/// Where programs are.
+/// The paths of programs.
 public enum ProgramPath {
-  /// The running program's own file, links followed, or nil when /proc does not tell.
+  /// The file of the running program with links resolved; nil if /proc is not available.
   public static var own: String? {
     guard let path = realpath("/proc/self/exe", nil) else { return nil }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// The folder of the running program's own file, or nil when /proc does not tell.
+  /// The directory of the running program; nil if /proc is not available.
   public static var ownFolder: String? {
     guard let own, let slash = own.lastIndex(of: "/") else { return nil }
     return slash == own.startIndex ? "/" : String(own[..<slash])
   }
 
-  /// The program called `name` in the folder of the running one, or nil.
+  /// Returns the path of the program `name` in the directory of the running program; nil if there is none.
   public static func sibling(_ name: String) -> String? {
     ownFolder.flatMap { executable($0 + "/" + name) }
   }
 
-  /// The program called `name` in the folders of PATH, or nil.
+  /// Returns the path of the program `name` in the directories of PATH; nil if there is none.
   ///
-  /// - Parameter path: folders with colons between them; nil: none.
+  /// - Parameter path: directories separated by colons; nil for no directories.
   public static func search(_ name: String, in path: String? = Environment.value("PATH")) -> String? {
     guard let folders = path else { return nil }
     for folder in folders.split(separator: ":") {
@@ -31,9 +31,9 @@ public enum ProgramPath {
     return nil
   }
 
-  /// `path` as seen from the root: a relative one begins at the working folder.
+  /// Returns the absolute form of `path`; relative paths start at the working directory.
   ///
-  /// Errors: `getcwd`, when the working folder is gone.
+  /// Errors: `getcwd`, if the working directory was removed.
   public static func absolute(_ path: String) throws(SystemError) -> String {
     if path.hasPrefix("/") { return path }
     guard let folder = getcwd(nil, 0) else { throw SystemError("getcwd") }
@@ -41,9 +41,9 @@ public enum ProgramPath {
     return String(cString: folder) + "/" + path
   }
 
-  /// Becomes the program at `path`, with this one's files and environment.
+  /// Replaces this process by the program at `path`, with the same descriptors and environment.
   ///
-  /// Signals that are ignored here would be ignored there: SIGPIPE is not. Errors: `execv`.
+  /// Ignored signals would stay ignored, so SIGPIPE is reset to its default action. Errors: `execv`.
   public static func become(_ path: String, _ arguments: [String]) throws(SystemError) -> Never {
     let words = CStringArray([path] + arguments)
     signal(SIGPIPE, SIG_DFL)

@@ -1,20 +1,20 @@
 import CLinux
 import Glibc
 
-/// What a process may use of the machine, as it promises before it touches what it does not trust.
+/// The resource limits of a process that handles untrusted data.
 public struct ResourceLimits: Hashable, Sendable {
-  /// Bytes of address space, what the process has already included.
+  /// The address space in bytes, including the memory that the process uses already.
   public var memory: Int
-  /// Whole seconds of processor time.
+  /// The processor time in whole seconds.
   public var seconds: Int
-  /// Bytes of the largest file that it may write.
+  /// The size in bytes of the largest file that the process can write.
   public var file: Int
-  /// Milliseconds of processor time after which it is stopped, more finely than by `seconds`.
+  /// The processor time in milliseconds, after which a signal stops the process; a finer limit than `seconds`.
   public var milliseconds: Int
 
-  /// Limits with `memory` bytes of address space beyond what this process has now.
+  /// Creates limits with `memory` bytes of address space beyond the memory that this process uses now.
   ///
-  /// Errors: what reading /proc/self/statm takes.
+  /// Errors: `open` and `read` of /proc/self/statm.
   public init(memory: Int, seconds: Int, file: Int, milliseconds: Int) throws(SystemError) {
     self.memory = try ResourceLimits.addressSpace() + memory
     self.seconds = seconds
@@ -22,7 +22,8 @@ public struct ResourceLimits: Hashable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// Binds this process, for good: no descriptor can be opened any more, no core is dumped, and what is stated here.
+  /// Applies the limits to this process permanently; the process also cannot open descriptors or dump core any
+  /// more.
   ///
   /// Errors: `setrlimit`.
   public func apply() throws(SystemError) {
@@ -32,7 +33,7 @@ public struct ResourceLimits: Hashable, Sendable {
     setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
   }
 
-  /// The bytes of address space that this process has.
+  /// Returns the size of the address space of this process in bytes.
   private static func addressSpace() throws(SystemError) -> Int {
     let path = "/proc/self/statm"
     let file = FileDescriptor(owning: try checked("open", on: path) { open(path, O_RDONLY | O_CLOEXEC) })

@@ -5,17 +5,17 @@ public struct UserAccount: Hashable, Sendable {
   /// The user id.
   public let id: UInt32
 
-  /// The user with this id.
+  /// Creates the user with this id.
   public init(_ id: UInt32) {
     self.id = id
   }
 
-  /// The user that this program acts for.
+  /// The effective user of this process.
   public static var current: UserAccount { UserAccount(geteuid()) }
 
-  /// The owner of the file at `path`; where a folder on the way cannot be entered, the owner of that folder.
+  /// Returns the owner of the file at `path`, or of the first directory on the path that cannot be entered.
   ///
-  /// nil: there is no such file. A link's owner is the owner of its target.
+  /// The result is nil if there is no such file. The owner of a symbolic link is the owner of its target.
   public static func owner(of path: String) -> UserAccount? {
     var path = path
     while true {
@@ -35,7 +35,7 @@ extension UserAccount: CustomStringConvertible {
     UserAccount.name(of: id, in: UserAccount.passwords) ?? "user \(id)"
   }
 
-  /// The name of a user in the text of /etc/passwd: lines of `NAME:PASSWORD:UID:…`.
+  /// Returns the name of a user in the text of /etc/passwd, whose lines are `NAME:PASSWORD:UID:…`.
   static func name(of id: UInt32, in passwords: String) -> String? {
     for line in passwords.split(separator: "\n") {
       let fields = line.split(separator: ":", omittingEmptySubsequences: false)
@@ -44,7 +44,7 @@ extension UserAccount: CustomStringConvertible {
     return nil
   }
 
-  /// The most bytes of /etc/passwd that are read.
+  /// The maximum number of bytes that are read of /etc/passwd.
   private static let longestFile = 1024 * 1024
 
   private static var passwords: String {

@@ -1,18 +1,20 @@
 import CLinux
 import Glibc
 
-/// Unix stream sockets with a path: close on exec, never blocking.
+/// Unix stream sockets with a path; they have close-on-exec and do not block.
 public enum UnixSocket {
-  /// The longest path in bytes that fits an address with its terminating zero.
+  /// The maximum length of a path in bytes, without the terminating zero.
   public static let longestPath = 107
 
-  /// Listens at `path`, which must not exist; only its owner may connect (mode 0600 from the start).
+  /// Listens at `path`, which must not exist; the file has the mode 0600 from the start, so that only its owner can
+  /// connect.
   ///
   /// Errors: `socket`, `fchmod`, `bind`, `listen`.
   public static func listen(at path: String, backlog: Int32 = 128) throws(SystemError) -> FileDescriptor {
     let socket = try make()
     let raw = socket.raw
-    // bind gives the file the socket's own mode: nothing is ever open to others, and no umask to restore.
+    // `bind` gives the file the mode of the socket, so that no other user can ever connect and the umask stays
+    // unchanged.
     _ = try checked("fchmod", on: path) { fchmod(raw, S_IRUSR | S_IWUSR) }
     try withAddress(of: path) { (address, size) throws(SystemError) in
       _ = try checked("bind", on: path) { bind(raw, address, size) }
@@ -23,8 +25,8 @@ public enum UnixSocket {
 
   /// Connects to the socket at `path`.
   ///
-  /// Errors: `connect`, with EAGAIN when its queue is full, and ENOENT or ECONNREFUSED when nobody
-  /// listens; `socket`.
+  /// Errors: `socket`; `connect`, with EAGAIN if the backlog is full, and ENOENT or ECONNREFUSED if no process
+  /// listens.
   public static func connect(to path: String) throws(SystemError) -> FileDescriptor {
     let socket = try make()
     let raw = socket.raw
@@ -34,9 +36,9 @@ public enum UnixSocket {
     return socket
   }
 
-  /// The next connection that waits, or nil.
+  /// Accepts the next waiting connection; nil if none waits.
   ///
-  /// One that went while it waited is passed over. Errors: `accept4`, such as EMFILE.
+  /// Connections that were closed while they waited are skipped. Errors: `accept4`, such as EMFILE.
   public static func accept(_ listener: borrowing FileDescriptor) throws(SystemError) -> FileDescriptor? {
     while true {
       let raw = linux_accept(listener.raw)
@@ -49,7 +51,7 @@ public enum UnixSocket {
     }
   }
 
-  /// The user id at the other end.
+  /// Returns the user id of the process at the other end.
   ///
   /// Errors: `getsockopt`.
   public static func peerUser(of socket: borrowing FileDescriptor) throws(SystemError) -> UInt32 {
@@ -57,7 +59,7 @@ public enum UnixSocket {
     return UInt32(try checked("getsockopt") { linux_peer_user(raw) })
   }
 
-  /// The process at the other end: the one that listens, where this end has connected.
+  /// Returns the process id of the other end; on a connected socket, the process that listens.
   ///
   /// Errors: `getsockopt`.
   public static func peerProcess(of socket: borrowing FileDescriptor) throws(SystemError) -> Int32 {
@@ -78,7 +80,7 @@ public enum UnixSocket {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-    // The address lives in an array of one, because withUnsafePointer would widen the typed error.
+    // The result is passed out as a `Result`, because the generic functions here do not preserve the typed error.
     let size = socklen_t(MemoryLayout<sockaddr_un>.size)
     let result: Result<Void, SystemError> = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { rebound in
@@ -93,14 +95,14 @@ public enum UnixSocket {
   }
 }
 
-/// Two sockets that are connected to each other.
+/// A pair of connected sockets.
 @frozen public struct SocketPair: ~Copyable {
-  /// One end.
+  /// The first end.
   public var first: FileDescriptor
-  /// The other end.
+  /// The second end.
   public var second: FileDescriptor
 
-  /// Makes a pair, close on exec and not blocking.
+  /// Creates a pair of sockets, which have close-on-exec and do not block.
   ///
   /// Errors: `socketpair`.
   public init() throws(SystemError) {

@@ -1,16 +1,16 @@
 import Glibc
 
-/// The name of a Wayland display, as libwayland takes it from WAYLAND_DISPLAY.
+/// The name of a Wayland display, read from WAYLAND_DISPLAY in the same way as by libwayland.
 public struct WaylandDisplay: Hashable, Sendable {
-  /// A name in the runtime folder such as `wayland-1`, or an absolute path.
+  /// The name in the runtime directory, such as `wayland-1`, or an absolute path.
   public let name: String
-  /// Whether WAYLAND_DISPLAY states the name; otherwise libwayland's default is used.
+  /// Whether WAYLAND_DISPLAY contains the name; otherwise the name is libwayland's default.
   public let isStated: Bool
 
-  /// The name that libwayland uses where WAYLAND_DISPLAY is not set.
+  /// The default name of libwayland if WAYLAND_DISPLAY is not set.
   public static let usual = "wayland-0"
 
-  /// The display that the value of WAYLAND_DISPLAY names; nil and an empty value stand for the default.
+  /// Creates the display for a value of WAYLAND_DISPLAY; nil and an empty value stand for the default.
   public init(_ value: String?) {
     isStated = value?.isEmpty == false
     name = isStated ? value ?? "" : WaylandDisplay.usual
@@ -19,12 +19,12 @@ public struct WaylandDisplay: Hashable, Sendable {
   /// The display of this program's session.
   public static var ofSession: WaylandDisplay { WaylandDisplay(Environment.value("WAYLAND_DISPLAY")) }
 
-  /// The path of the display's socket; a relative name is in `runtimeFolder`.
+  /// Returns the path of the display's socket; a relative name is in `runtimeFolder`.
   public func socket(in runtimeFolder: String) -> String {
     name.hasPrefix("/") ? name : "\(runtimeFolder)/\(name)"
   }
 
-  /// The names of the displays in a runtime folder on which a compositor listens.
+  /// Returns the names of the displays in a runtime directory on which a compositor listens.
   public static func running(in runtimeFolder: String) -> [String] {
     guard let folder = opendir(runtimeFolder) else { return [] }
     defer { closedir(folder) }
@@ -43,7 +43,7 @@ public struct WaylandDisplay: Hashable, Sendable {
     return names.sorted()
   }
 
-  /// Why no toast can be shown on this display: nothing listens there; with the displays that do exist.
+  /// Returns the message that no compositor listens on this display, with the displays that exist.
   public func absence(in runtimeFolder: String) -> String {
     let others = WaylandDisplay.running(in: runtimeFolder).filter { $0 != name }
     let found = others.isEmpty ? "" : " (found: \(others.joined(separator: ", ")))"

@@ -1,9 +1,9 @@
-/// JSON from outside.
+/// The repair of invalid JSON text.
 public enum JSONText {
-  /// The text as valid UTF-8 in which every escaped surrogate has its pair.
+  /// Returns the text as valid UTF-8 in which every escaped surrogate is part of a pair.
   ///
-  /// Invalid UTF-8 and lone surrogates become U+FFFD: JSONDecoder would refuse the whole text. Everything else stays,
-  /// whether it is JSON or not.
+  /// Invalid UTF-8 and lone surrogates become U+FFFD, because JSONDecoder rejects the whole text otherwise.
+  /// Everything else stays unchanged, whether the text is JSON or not.
   public static func repaired(_ json: some Sequence<UInt8>) -> [UInt8] {
     let bytes = Array(String(decoding: Array(json), as: UTF8.self).utf8)
     guard mayHaveSurrogates(bytes) else { return bytes }
@@ -36,7 +36,7 @@ public enum JSONText {
     return repaired
   }
 
-  /// A glance: whether `\ud` or `\uD` is anywhere.
+  /// Returns whether the text contains `\ud` or `\uD`; a fast check.
   private static func mayHaveSurrogates(_ bytes: [UInt8]) -> Bool {
     var index = bytes.startIndex
     while let backslash = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) {
@@ -50,7 +50,7 @@ public enum JSONText {
     return false
   }
 
-  /// The number of an escape sequence `\uXXXX`, or nil when there is none.
+  /// Returns the code unit of an escape sequence `\uXXXX`; nil if there is none at `position`.
   private static func codeUnit(in bytes: [UInt8], at position: Int) -> UInt16? {
     guard position + 6 <= bytes.count, bytes[position] == UInt8(ascii: "\\"),
       bytes[position + 1] == UInt8(ascii: "u")

@@ -1,34 +1,35 @@
-/// Cuts a stream of bytes into lines, whatever pieces it comes in.
+/// A splitter of a stream of bytes into lines.
 public struct LineReader: Sendable {
-  /// What the stream held.
+  /// A line of the stream.
   public enum Line: Hashable, Sendable {
     /// A line without its newline.
     case line([UInt8])
-    /// A line over the limit; the rest of it is passed over.
+    /// A line over the limit; the rest of the line is skipped.
     case tooLong
   }
 
   private let limit: Int
   private var buffer: [UInt8] = []
-  /// How much of `buffer` has been handed out, and up to where it holds no newline.
+  /// The index after the last returned line, and the index up to which the buffer contains no newline.
   private var start = 0
   private var searched = 0
   private var isSkipping = false
 
-  /// A reader of lines of at most `limit` bytes, newline included.
+  /// Creates a reader for lines of at most `limit` bytes, including the newline.
   public init(limit: Int) {
     self.limit = limit
   }
 
-  /// Whether part of a line has come, and its end has not.
+  /// Whether the bytes so far end inside a line.
   public var isInLine: Bool { isSkipping || start < buffer.count }
 
-  /// Takes what has come.
+  /// Appends bytes of the stream.
   public mutating func append(_ bytes: [UInt8]) { append(bytes[...]) }
 
-  /// Takes what has come.
+  /// Appends bytes of the stream.
   ///
-  /// For any collection it would be shorter, and half a command's time would go into finding out about its type.
+  /// This method is not generic over collections, because finding the metadata of the type took half of a command's
+  /// time.
   public mutating func append(_ bytes: ArraySlice<UInt8>) {
     if start > 0 {
       buffer.removeFirst(start)
@@ -38,7 +39,7 @@ public struct LineReader: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next line that is whole, or nil until more has come.
+  /// Returns the next complete line; nil until more bytes arrive.
   public mutating func next() -> Line? {
     while let newline = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
       let line = buffer[start..<newline]
@@ -52,7 +53,7 @@ public struct LineReader: Sendable {
     }
     searched = buffer.count
     guard isSkipping || buffer.count - start >= limit else { return nil }
-    // Told as soon as it is known: such a line may never end.
+    // The line is reported before its end, because a line may never end.
     defer { isSkipping = true }
     start = buffer.count
     return isSkipping ? nil : .tooLong

@@ -7,26 +7,26 @@ extension String {
     return String(text)
   }
 
-  /// Whether there is nothing to see in it.
+  /// Whether the text contains only white space.
   public var isBlank: Bool {
     allSatisfy(\.isWhitespace)
   }
 
-  /// The text as a message quotes it: in one line, in quotes, not too long, and with nothing that acts on a terminal.
+  /// The text for a message: on one line, in quotes, shortened, and with control characters escaped.
   public var quoted: String {
     let isLong = unicodeScalars.count > 64
     let text = String(isLong ? unicodeScalars.prefix(60) : unicodeScalars.prefix(64))
     return "'\(text.escapedForTerminal)\(isLong ? "…" : "")'"
   }
 
-  /// The path as a message quotes it: likewise, but a long one keeps its end, which has the file's name.
+  /// The path for a message, like `quoted`; a long path keeps its end, which contains the file name.
   public var quotedPath: String {
     let isLong = unicodeScalars.count > 64
     let text = String(isLong ? unicodeScalars.suffix(60) : unicodeScalars.suffix(64))
     return "'\(isLong ? "…" : "")\(text.escapedForTerminal)'"
   }
 
-  /// Whether any character is a control character, newline and tab among them.
+  /// Whether the text contains a control character, including newline and tab.
   public var hasControls: Bool {
     unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
   }

@@ -23,13 +23,13 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text in one line in which a terminal acts on nothing: `\n`, `\u001b` and the like stand for the characters.
+  /// The text on one line for a terminal: control characters are replaced by escapes such as `\n` and `\u001b`.
   public var escapedForTerminal: String { escaped(where: \.actsOnTerminals) }
 
-  /// Lines and columns in which a terminal acts on nothing else.
+  /// The text for a terminal, with its newlines and tabs; other control characters are replaced by escapes.
   public var escapedLines: String { escaped { $0.actsOnTerminals && $0 != "\n" && $0 != "\t" } }
 
-  /// JSON text that says the same and on which no terminal acts: outside strings JSON has ASCII only.
+  /// JSON text for a terminal with the same meaning; outside strings JSON contains only ASCII.
   public var escapedJSON: String { escaped { $0.actsOnTerminals && $0.value >= 0x7F } }
 
   private func escaped(where isUnsafe: (Unicode.Scalar) -> Bool) -> String {

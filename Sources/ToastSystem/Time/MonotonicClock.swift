@@ -1,15 +1,15 @@
 import Glibc
 
-/// The one clock that is read: CLOCK_MONOTONIC, in nanoseconds.
+/// The clock of all programs: CLOCK_MONOTONIC, in nanoseconds.
 public enum MonotonicClock {
-  /// Nanoseconds since the machine started, suspensions left out.
+  /// Returns the nanoseconds since the machine started, without suspended time.
   public static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// Waits until the clock shows `deadline`, in nanoseconds.
+  /// Waits until `deadline`, in nanoseconds.
   public static func wait(until deadline: Int64) {
     var time = timespec(nanoseconds: deadline)
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
@@ -17,7 +17,7 @@ public enum MonotonicClock {
 }
 
 extension timespec {
-  /// The time `nanoseconds` after zero; what is below zero becomes zero.
+  /// Creates the time `nanoseconds` after zero; a negative value becomes zero.
   public init(nanoseconds: Int64) {
     let (seconds, rest) = max(0, nanoseconds).quotientAndRemainder(dividingBy: 1_000_000_000)
     self.init(tv_sec: Int(seconds), tv_nsec: Int(rest))
