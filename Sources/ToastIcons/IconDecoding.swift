@@ -1,39 +1,43 @@
 import Glibc
 import ToastSystem
 
-/// An icon that is being decoded: the program that does it, and the memory that it draws in.
+/// The decoding of one icon: a process of `waytoast-icon` and the shared memory for the pixels.
 public final class IconDecoding {
-  /// The side of the square picture, in pixels.
+  /// The width and height of the picture in pixels.
   public let side: Int
   private let process: pid_t
   private let ended: FileDescriptor
   private let words: FileDescriptor
   private let memory: SharedMemory
   private var isWaitedFor = false
-  /// The most memory in bytes that the program had, known once it has ended; never less than what this process has.
+  /// The peak memory of the process in bytes, known after its end; at least the memory of this process.
   public private(set) var peakMemory = 0
 
-  /// The program's name.
+  /// The name of the decoder program.
   public static let program = "waytoast-icon"
-  /// The program beside the running one, else that of PATH, or nil.
+  /// The path of the decoder beside the running program, otherwise in PATH; nil if the decoder is not installed.
   public static var installedProgram: String? { ProgramPath.sibling(program) ?? ProgramPath.search(program) }
-  /// Where the program finds the memory.
+  /// The descriptor of the shared memory in the decoder.
   public static let memoryDescriptor: Int32 = 3
-  /// Where the program finds the file of the icon.
+  /// The descriptor of the icon file in the decoder.
   public static let fileDescriptor: Int32 = 4
-  /// What it says when the picture is drawn; else it says an `IconFault`.
+  /// The decoder's output after success; otherwise the output is the raw value of an `IconFault`.
   public static let success = "ok"
 
-  /// No loaders of other formats for pictures inside an SVG, one thread for filters, and no reports of crashes, which
-  /// untrusted files can cause.
+  /// The environment of the decoder.
+  ///
+  /// The variables prevent gdk-pixbuf loaders for pictures inside an SVG, more than one filter thread, and reports
+  /// of crashes, which untrusted files can cause.
   static let environment = [
     "GDK_PIXBUF_MODULE_FILE=/dev/null", "RAYON_NUM_THREADS=1", "SWIFT_BACKTRACE=enable=no", "LC_ALL=C.UTF-8",
   ]
 
-  /// Starts `program` to draw the icon in `file` as large as fits into a square of `side` pixels.
+  /// Starts `program`, which draws the icon in `file` as large as fits into a square of `side` pixels.
   ///
-  /// The program gets the open file and opens nothing. It leads a session, so that what it may have started can be
-  /// stopped with it. Errors: `posix_spawn` and what its pipes and memory take.
+  /// The decoder gets the open file and opens no files itself. The decoder leads a session, so that `kill` also
+  /// stops processes that the decoder may have started.
+  ///
+  /// Errors: `posix_spawn`, and the errors of the pipe and the shared memory.
   public init(_ file: borrowing RegularFile, side: Int, program: String) throws(SystemError) {
     self.side = side
     memory = try SharedMemory(size: side * side * 4, name: IconDecoding.program)
@@ -64,27 +68,29 @@ public final class IconDecoding {
     waitpid(process, nil, 0)
   }
 
-  /// Becomes readable when the program has ended; then `finish` says how.
+  /// A descriptor that becomes readable when the decoder has ended; call `finish` then.
   public var descriptor: Int32 { ended.raw }
 
-  /// Waits for the end of the program, or until `deadline` in nanoseconds of `MonotonicClock`; says whether it ended.
+  /// Waits until the decoder ends or until `deadline`, in nanoseconds of `MonotonicClock`; returns whether the
+  /// decoder ended.
   public func wait(until deadline: Int64) throws(SystemError) -> Bool {
     try !ended.wait(for: .readable, until: deadline).isEmpty
   }
 
-  /// Stops the program and every process that it has started; that is its end too.
+  /// Kills the decoder and every process that it started.
   public func kill() {
-    // The id is that of the program's group, and nobody else's for as long as the program is not waited for.
+    // The id is that of the decoder's process group, and is not reused before `waitpid`.
     if !isWaitedFor { _ = Glibc.kill(-process, SIGKILL) }
   }
 
-  /// Waits for the program's end and hands the picture over: premultiplied ARGB32 of `side` × `side` pixels.
+  /// Waits for the end of the decoder and passes the pixels to `use`: premultiplied ARGB32, `side` × `side` pixels.
   ///
-  /// Errors: why there is no picture.
+  /// Errors: the reason why there are no pixels.
   public func finish(_ use: (UnsafeRawBufferPointer) -> Void) throws(IconFault) {
     var status: Int32 = 0
     if !isWaitedFor {
-      // Until the program is waited for, its group cannot become another one's: what is left of the group is stopped first.
+      // The process group is killed before the decoder is reaped, because its id could belong to another group
+      // afterwards.
       var end = siginfo_t()
       while waitid(P_PID, id_t(process), &end, WEXITED | WNOWAIT) < 0, errno == EINTR {}
       kill()

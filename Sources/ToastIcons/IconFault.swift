@@ -1,6 +1,6 @@
-/// Why an icon cannot be shown.
+/// The reason why an icon cannot be shown.
 ///
-/// Raw values are the words that `waytoast-icon` ends with.
+/// The raw values are the output of `waytoast-icon`.
 public enum IconFault: String, Error, Hashable, Sendable, CaseIterable {
   case missing
   /// The path is relative, or the URL names another machine.
@@ -13,14 +13,14 @@ public enum IconFault: String, Error, Hashable, Sendable, CaseIterable {
   case tooManyPixels = "too-many-pixels"
   case unknownFormat = "unknown-format"
   case broken
-  /// The program that decodes was stopped.
+  /// The decoder was stopped because it took too long.
   case tooLong = "too-long"
-  /// The program that decodes failed, in most cases for want of memory.
+  /// The decoder failed, in most cases because of its memory limit.
   case tooHard = "too-hard"
 }
 
 extension IconFault: CustomStringConvertible {
-  /// What is wrong with the file, in words.
+  /// The error in words.
   public var description: String {
     switch self {
     case .missing: "no such file"
@@ -41,22 +41,23 @@ extension IconFault: CustomStringConvertible {
   }
 }
 
-/// How much is taken from a file that anybody may have written.
+/// The limits for icon files, which are untrusted.
 public enum IconLimits {
-  /// Bytes of a PNG or JPEG: a photograph's, or a screenshot's of a large screen.
+  /// The maximum size in bytes of a PNG or JPEG file, enough for a photograph or a screenshot of a large output.
   public static let rasterBytes = 32 << 20
-  /// Bytes of an SVG, which is held as a whole, and as a tree.
+  /// The maximum size in bytes of an SVG file, which is held in memory as text and as a tree.
   public static let vectorBytes = 4 << 20
-  /// Pixels of a PNG, which is decoded as a whole, at 4 bytes each.
+  /// The maximum number of pixels of a PNG, which is decoded in full size with 4 bytes per pixel.
   public static let pixels = 12 << 20
-  /// Pixels of a JPEG, which is decoded at up to an eighth of its sides.
+  /// The maximum number of pixels of a JPEG, which is decoded at up to an eighth of its width and height.
   public static let scaledPixels = 64 << 20
-  /// The largest box's side, in pixels.
+  /// The maximum width and height of an icon in pixels.
   public static let side = 1024
-  /// What decoding may take beyond the program itself, in bytes: 64 MiB together.
+  /// The memory in bytes that decoding may take beyond the program itself; together 64 MiB.
   public static let memory = 44 << 20
-  /// What decoding a PNG may take: all of its pixels, and what the libraries need beside them.
+  /// The memory in bytes that decoding a PNG may take: all pixels, and the memory of the libraries.
   public static let pngMemory = pixels * 4 + 4 << 20
-  /// How long decoding may take before it is stopped, the program's start included: with its end that is 0.3 s.
+  /// The time after which decoding is stopped, including the start of the program; with the end of the process, 0.3
+  /// s.
   public static let milliseconds = 290
 }

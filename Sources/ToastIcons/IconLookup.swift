@@ -1,9 +1,9 @@
 import Glibc
 import ToastSystem
 
-/// Finds the file of an icon's name as the Icon Theme Specification says.
+/// The lookup of icon names according to the Icon Theme Specification.
 ///
-/// It reads folders and indices when it is first asked and keeps what it found until `forget`.
+/// The lookup reads directories and indices with the first query and caches its results until `forget`.
 public final class IconLookup {
   private let themes: [String]
   private let bases: [String]
@@ -17,30 +17,32 @@ public final class IconLookup {
     var scale: Int
   }
 
-  /// The folders of one theme that are there.
+  /// The existing directories of one theme.
   private struct Folders {
     var parents: [String]
-    /// Each ends in a slash.
+    /// The directories; each path ends with a slash.
     var folders: [(path: String, directory: IconTheme.Directory)]
   }
 
-  /// How many themes one name is looked for in.
+  /// The maximum number of themes that are searched for one name.
   private static let mostThemes = 32
-  /// How many answers are kept.
+  /// The maximum number of cached results.
   private static let mostAnswers = 256
   private static let extensions = [".png", ".svg"]
 
+  /// Creates a lookup.
+  ///
   /// - Parameters:
-  ///   - theme: the user's; nil looks in Adwaita. Every theme falls back on hicolor.
-  ///   - bases: the folders that themes are in, the most important first.
-  ///   - pixmaps: where icons without a theme are.
+  ///   - theme: the user's theme; nil for Adwaita. Every theme falls back to hicolor.
+  ///   - bases: the directories of themes, in descending order of precedence.
+  ///   - pixmaps: the directories of icons without a theme.
   public init(theme: String?, bases: [String], pixmaps: [String]) {
     themes = [theme.flatMap { IconTheme.isName($0) ? $0 : nil } ?? "Adwaita", "hicolor"]
     self.bases = bases
     self.pixmaps = pixmaps
   }
 
-  /// Looks where XDG_DATA_HOME, XDG_DATA_DIRS and HOME say.
+  /// Creates a lookup in the directories that XDG_DATA_HOME, XDG_DATA_DIRS and HOME name.
   public convenience init(theme: String? = nil) {
     let home = Environment.value("HOME")
     let own = Environment.value("XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" }
@@ -51,7 +53,7 @@ public final class IconLookup {
       pixmaps: data.map { $0 + "/pixmaps" })
   }
 
-  /// The file of the icon called `name` that is best shown at `size` logical pixels and that scale, or nil.
+  /// Returns the best file of the icon `name` for `size` logical pixels at `scale`; nil if there is none.
   public func file(named name: String, size: Int, scale: Int) -> String? {
     guard IconTheme.isName(name), size > 0, scale > 0 else { return nil }
     let query = Query(name: name, size: size, scale: scale)
@@ -62,7 +64,7 @@ public final class IconLookup {
     return file
   }
 
-  /// Forgets what was found: the next question reads the folders anew.
+  /// Clears the cache; the next query reads the directories again.
   public func forget() {
     loaded = [:]
     found = [:]
@@ -76,7 +78,7 @@ public final class IconLookup {
       guard seen.insert(name).inserted else { continue }
       let theme = folders(of: name)
       if let file = best(in: theme, query) { return file }
-      // Parents come before what stood behind their child: hicolor is always the last.
+      // Parents are searched before the themes behind their child; hicolor is always last.
       waiting.insert(contentsOf: theme.parents.filter { $0 != "hicolor" }, at: 0)
     }
     for folder in pixmaps {
@@ -85,7 +87,8 @@ public final class IconLookup {
     return nil
   }
 
-  /// The icon that matches, else the nearest; of two that are as near the larger, which loses nothing.
+  /// Returns the icon of the matching size, otherwise the nearest; of two equally near icons the larger one, which
+  /// loses no detail.
   private func best(in theme: Folders, _ query: Query) -> String? {
     var best: (file: String, distance: Int, pixels: Int)?
     for (folder, directory) in theme.folders {
@@ -102,7 +105,7 @@ public final class IconLookup {
   private func folders(of name: String) -> Folders {
     if let theme = loaded[name] { return theme }
     let places = bases.map { "\($0)/\(name)/" }.filter(IconLookup.isFolder)
-    // The first index counts; icons may lie in each of the places.
+    // The first index is used; the icons can be in any of the directories.
     let index = places.lazy.compactMap { place in
       try? IconLookup.contents(of: place + "index.theme")
     }.first

@@ -1,31 +1,31 @@
-/// What an icon theme's `index.theme` says: its folders of icons, and where else to look.
+/// The content of the `index.theme` of an icon theme: its directories and its parent themes.
 ///
-/// Read as leniently as the Icon Theme Specification 0.13 allows: what cannot be understood is passed over.
+/// The parser is as lenient as the Icon Theme Specification 0.13 allows: invalid lines are ignored.
 public struct IconTheme: Hashable, Sendable {
-  /// Themes to look in when this one lacks an icon, the nearest first.
+  /// The parent themes, which are searched for icons that this theme lacks, the nearest first.
   public var parents: [String] = []
-  /// Its folders, in the order in which they are to be searched.
+  /// The directories in search order.
   public var directories: [Directory] = []
 
-  /// A folder of icons of about one size.
+  /// A directory of icons of similar sizes.
   public struct Directory: Hashable, Sendable {
-    /// Relative to the theme's folder, such as `48x48/apps`.
+    /// The path relative to the theme's directory, such as `48x48/apps`.
     public var path: String
-    /// Nominal, unscaled.
+    /// The nominal size without scale.
     public var size: Int
-    /// What its icons are drawn for: 2 means twice as many pixels.
+    /// The scale of the icons; 2 means twice as many pixels.
     public var scale = 1
-    /// The sizes that its icons may be shown at.
+    /// The sizes at which the icons can be shown.
     public var sizes: ClosedRange<Int>
   }
 
-  /// How much of an index is believed.
+  /// The limits of an index.
   enum Limit {
-    /// Bytes: the largest themes in use have a tenth of it.
+    /// The maximum size in bytes; the largest themes in use have a tenth of this.
     static let bytes = 1 << 20
     static let directories = 4096
     static let parents = 16
-    /// No icon is larger, nor drawn for a larger scale.
+    /// The maximum size and scale of icons.
     static let size = 16_384
     static let scale = 16
   }
@@ -61,7 +61,7 @@ public struct IconTheme: Hashable, Sendable {
     }
   }
 
-  /// The keys that matter; everything else in an index is for other programs.
+  /// The keys that are read; other keys are ignored.
   fileprivate enum Key: String {
     case inherits = "Inherits"
     case directories = "Directories"
@@ -83,13 +83,13 @@ public struct IconTheme: Hashable, Sendable {
       .filter { !$0.isEmpty }
   }
 
-  /// Whether it can be the name of a theme: a folder, and not another place.
+  /// Returns whether a text can be the name of a theme or an icon: a file name without a path.
   static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 255 && !text.utf8.contains(UInt8(ascii: "/")) && text != "."
       && text != ".."
   }
 
-  /// Whether a folder is inside its theme.
+  /// Returns whether the path of a directory stays inside its theme.
   private static func isInside(_ path: String) -> Bool {
     path.utf8.count <= 1024
       && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { isName(String($0)) }
@@ -117,17 +117,17 @@ extension IconTheme.Directory {
     }
   }
 
-  /// How far its icons are from what is wanted, in pixels; 0 is a match.
+  /// Returns the difference in pixels between the icons and the wanted size; 0 for a match.
   func distance(size wanted: Int, scale wantedScale: Int) -> Int {
     if scale == wantedScale, sizes.contains(wanted) { return 0 }
     let pixels = wanted * wantedScale
-    // Of the right size for another scale is as good as it gets, but no match.
+    // An icon of the right size for another scale is the best alternative, but no match.
     return max(1, sizes.lowerBound * scale - pixels, pixels - sizes.upperBound * scale)
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Without blanks at its ends.
+  /// The slice without white space at its ends.
   fileprivate var trimmed: ArraySlice<UInt8> {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
     guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })

@@ -1,10 +1,10 @@
 import ToastSystem
 
-/// The format of an image file, which the first bytes tell.
+/// The format of an image file, recognized by the first bytes.
 public enum ImageFormat: Hashable, Sendable {
   case png
   case jpeg
-  /// An SVG, plain or compressed by gzip.
+  /// An SVG, uncompressed or compressed by gzip.
   case svg
 
   public static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -13,12 +13,12 @@ public enum ImageFormat: Hashable, Sendable {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private static let whiteSpace: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
 
-  /// The number of first bytes that a file is recognized by.
+  /// The number of first bytes for the recognition of the format.
   ///
   /// An SVG can begin with white space.
   public static let headLength = 64
 
-  /// The format of a file that begins with `head`; nil if the program waytoast-icon cannot decode the file.
+  /// Recognizes the format of a file that begins with `head`; nil if waytoast-icon cannot decode the file.
   public init?(_ head: [UInt8]) {
     if head.starts(with: ImageFormat.pngSignature) {
       self = .png
@@ -31,7 +31,7 @@ public enum ImageFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether gzip has compressed the file.
+  /// Returns whether the file is compressed by gzip.
   public static func isCompressed(_ head: [UInt8]) -> Bool { head.starts(with: gzipSignature) }
 
   private static func isXML(_ head: [UInt8]) -> Bool {
@@ -41,7 +41,7 @@ public enum ImageFormat: Hashable, Sendable {
 }
 
 extension IconFile {
-  /// Checks that the file begins like an image, so that the caller of a request learns of a wrong file at once.
+  /// Checks that the file begins like an image, so that the client is told about a wrong file immediately.
   ///
   /// Errors: as those of `open`, and `unknownFormat`.
   public func checkFormat() throws(IconFault) {

@@ -1,15 +1,17 @@
 import Glibc
 import ToastSystem
 
-/// Which layers of the decoder's sandbox hold on this machine, as the decoder finds out by entering the sandbox.
+/// The report about the layers of the decoder's sandbox that are active on this machine, which the decoder itself
+/// determines.
 public enum SandboxReport {
-  /// How long the decoder may take, in nanoseconds: far longer than it does.
+  /// The maximum time in nanoseconds that the decoder may take, much more than it needs.
   private static let patience: Int64 = 2_000_000_000
   private static let mostBytes = 4096
 
-  /// Lines to print: the program, and a line `LAYER: STATE` for each layer; or why nothing is known.
+  /// Returns the lines of the report: the program, and a line `LAYER: STATE` for each layer; or the reason why the
+  /// states are unknown.
   ///
-  /// - Parameter program: the program that decodes, or nil where there is none.
+  /// - Parameter program: the decoder; nil if it is not installed.
   public static func text(of program: String?) -> String {
     guard let program else {
       return "icon decoder: \(IconDecoding.program) is not installed: no icons from files\n"
