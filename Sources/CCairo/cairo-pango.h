@@ -1,5 +1,5 @@
 #pragma once
-// One module for both: two maps over the same header would make two types of each name.
+// One module contains both libraries, because two modules with the same header would define each type twice.
 #include <cairo.h>
 #include <hb-ot.h>
 #include <pango/pangocairo.h>

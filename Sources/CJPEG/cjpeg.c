@@ -11,14 +11,15 @@
 #include <string.h>
 #include <unistd.h>
 
-/// The decoder with what its call-backs need; each call-back gets the first field and knows the rest behind it.
+/// The state of the decoder. Each callback of libjpeg gets a pointer to the first field, which is also a pointer to
+/// the whole.
 struct decoder {
   struct jpeg_decompress_struct library;
   struct jpeg_error_mgr errors;
   struct jpeg_source_mgr source;
   jmp_buf failed;
   int file;
-  // The file ended before the picture did.
+  // The data of the file has ended.
   int is_at_end;
   int is_cut_off;
   uint8_t buffer[16 * 1024];
@@ -28,7 +29,7 @@ struct decoder {
 
 static void fail(j_common_ptr library) { longjmp(((struct decoder *)library)->failed, 1); }
 
-/// Damaged data is drawn as far as it goes, but a file that ends too early is no picture.
+/// Damaged data is drawn, but a file that ends before its last row is an error.
 static void hear_message(j_common_ptr library, int level) {
   struct decoder *decoder = (struct decoder *)library;
   if (level >= 0) return;
@@ -49,7 +50,8 @@ static boolean fill_buffer(j_decompress_ptr library) {
   do count = read(decoder->file, decoder->buffer, sizeof decoder->buffer);
   while (count < 0 && errno == EINTR);
   decoder->is_at_end = count <= 0;
-  // Cameras forget the marker of the end: it is put there, and what lacks more than the marker is noticed.
+  // Some cameras omit the end marker, so the decoder adds one. A warning reports a file that lacks more than the
+  // marker.
   decoder->source.next_input_byte = count > 0 ? decoder->buffer : end;
   decoder->source.bytes_in_buffer = count > 0 ? (size_t)count : sizeof end;
   return TRUE;
@@ -71,14 +73,14 @@ static void end_source(j_decompress_ptr library) { (void)library; }
 
 // MARK: EXIF
 
-/// A number of `size` bytes of a TIFF, whose byte order is one of two.
+/// Returns a number of `size` bytes in the byte order of the TIFF header.
 static unsigned long number(const uint8_t *bytes, int size, int is_little) {
   unsigned long value = 0;
   for (int i = 0; i < size; i++) value = value << 8 | bytes[is_little ? size - 1 - i : i];
   return value;
 }
 
-/// The orientation in the first directory of EXIF's TIFF, or 1.
+/// Returns the orientation in the first directory of the EXIF data, or 1.
 static int exif_orientation(const uint8_t *bytes, size_t size) {
   static const uint8_t name[] = {'E', 'x', 'i', 'f', 0, 0};
   if (size < sizeof name + 8 || memcmp(bytes, name, sizeof name) != 0) return 1;
@@ -117,7 +119,7 @@ static void choose_scale(j_decompress_ptr library, int side) {
   while (library->scale_denom > 1 && longer / library->scale_denom < (unsigned long)side) library->scale_denom /= 2;
 }
 
-/// Packs a row of RGB, or of CMYK, whose values Adobe's programs store inverted.
+/// Packs a row of RGB, or of CMYK, whose values are inverted in files with an Adobe marker.
 static void pack(j_decompress_ptr library, const uint8_t *row, uint32_t *pixels) {
   for (unsigned x = 0; x < library->output_width; x++) {
     uint32_t red, green, blue;
@@ -136,7 +138,7 @@ static void pack(j_decompress_ptr library, const uint8_t *row, uint32_t *pixels)
 
 static enum jpeg_result decode(struct decoder *decoder, long most_pixels, int side, struct jpeg_picture *picture) {
   j_decompress_ptr library = &decoder->library;
-  // The library jumps here from wherever it gives up.
+  // libjpeg jumps here after a fatal error.
   if (setjmp(decoder->failed))
     return decoder->errors.msg_code == JERR_OUT_OF_MEMORY ? jpeg_needs_too_much_memory : jpeg_is_broken;
   jpeg_create_decompress(library);
@@ -151,7 +153,7 @@ static enum jpeg_result decode(struct decoder *decoder, long most_pixels, int si
   if (library->image_width > (unsigned long)most_pixels / library->image_height) return jpeg_has_too_many_pixels;
   int is_cmyk = library->jpeg_color_space == JCS_CMYK || library->jpeg_color_space == JCS_YCCK;
   library->out_color_space = is_cmyk ? JCS_CMYK : JCS_RGB;
-  // What scaling down makes of the finer way is not seen.
+  // Fancy upsampling makes no visible difference after downscaling.
   library->do_fancy_upsampling = FALSE;
   choose_scale(library, side);
   jpeg_start_decompress(library);

@@ -7,7 +7,7 @@ struct keymap {
   void *context, *map, *state;
 };
 
-// libxkbcommon 0.5 and later; its ABI has not changed since.
+// The functions of libxkbcommon 0.5 and later, whose ABI has not changed since.
 static struct {
   void *(*context_new)(int flags);
   void (*context_unref)(void *context);
@@ -57,7 +57,7 @@ void keymap_update(struct keymap *map, uint32_t depressed, uint32_t latched, uin
 }
 
 uint32_t keymap_symbol(struct keymap *map, uint32_t key) {
-  // X's numbers begin 8 higher than evdev's.
+  // X11 key codes are evdev key codes plus 8.
   return xkb.state_symbol(map->state, key + 8);
 }
 

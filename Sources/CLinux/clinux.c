@@ -60,7 +60,7 @@ int linux_limit_self(unsigned long memory, unsigned long seconds, unsigned long 
   } limits[] = {{RLIMIT_AS, memory}, {RLIMIT_CPU, seconds}, {RLIMIT_FSIZE, file}, {RLIMIT_NOFILE, 0}, {RLIMIT_CORE, 0}};
   for (unsigned i = 0; i < sizeof limits / sizeof *limits; i++)
     if (setrlimit(limits[i].resource, &(struct rlimit){limits[i].most, limits[i].most}) < 0) return -1;
-  // Threads of libraries would reserve a hundred times the memory that they use.
+  // The stacks of library threads reserve a hundred times the memory that they use otherwise.
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, 256 * 1024);

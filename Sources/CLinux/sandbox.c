@@ -10,14 +10,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// The numbers are the same on every architecture; Debian 12 has a linux/landlock.h of version 2 or none.
+// The system call numbers are the same on every architecture. Debian 12 has linux/landlock.h of version 2 or no
+// such header.
 enum { create_ruleset = 444, add_rule = 445, restrict_self = 446 };
 
 struct ruleset {
   uint64_t files;
-  // From version 4 on.
+  // Since version 4.
   uint64_t network;
-  // From version 6 on.
+  // Since version 6.
   uint64_t scopes;
 };
 
@@ -33,9 +34,9 @@ int linux_landlock_version(void) {
   return (int)syscall(create_ruleset, NULL, (size_t)0, ask_version);
 }
 
-/// How many rights on files a version knows: each version adds rights at the end.
+/// Returns the number of file access rights of a Landlock version; each version adds rights at the end.
 static int file_rights(int version) {
-  // Executing, writing, reading and making files; moving (2), truncating (3), ioctl on devices (5).
+  // Execute, write, read and create files; refer (2), truncate (3), ioctl on devices (5).
   return version >= 5 ? 16 : version >= 3 ? 15 : version == 2 ? 14 : 13;
 }
 
@@ -55,7 +56,7 @@ int linux_landlock_restrict(int may_read) {
   if (version < 0) return -1;
   struct ruleset denied = {
       .files = (UINT64_C(1) << file_rights(version)) - 1,
-      // Binding and connecting.
+      // Bind and connect.
       .network = version >= 4 ? 3 : 0,
       // Abstract sockets and signals.
       .scopes = version >= 6 ? 3 : 0,

@@ -1,13 +1,13 @@
-/// Makes a picture smaller: each pixel becomes the mean of the area that it covers, however small the picture gets.
+/// A downscaler of pictures: each pixel of the target is the mean of the area that it covers, at any ratio.
 ///
-/// cairo's filters look at no more than 16 pixels in each direction.
+/// The filters of cairo read at most 16 pixels in each direction.
 struct AreaScaling {
   private let source: PixelRows
   private let target: PixelRows
-  /// Sums of a row of the target, red, green, blue and opacity for each pixel.
+  /// The sums of a row of the target: red, green, blue and alpha of each pixel.
   private var sums: [SIMD4<Float>]
 
-  /// The target is at most as large as the source in each direction.
+  /// Creates a scaling; the target must not be larger than the source in any direction.
   init(from source: PixelRows, to target: PixelRows) {
     self.source = source
     self.target = target
@@ -38,7 +38,7 @@ struct AreaScaling {
       let (start, end) = (Double(x) * step, min(Double(x + 1) * step, Double(source.width)))
       let first = Int(start)
       let last = min(Int(end), source.width - 1)
-      // Two components in each word, with room for as many pixels as a row can have.
+      // Each word contains two components, and has room for the sum of the longest row.
       var (redBlue, alphaGreen): (UInt64, UInt64) = (0, 0)
       if first + 1 < last {
         for column in (first + 1)..<last {
@@ -62,7 +62,7 @@ struct AreaScaling {
       let mean = (sums[x] * scale).rounded(.toNearestOrAwayFromZero).clamped(
         lowerBound: .zero, upperBound: SIMD4(repeating: 255))
       let value = SIMD4<UInt32>(mean)
-      // Rounding must not make a colour brighter than its opacity lets it be.
+      // Rounding must not make a premultiplied component larger than alpha.
       let (red, green, blue) = (min(value.x, value.w), min(value.y, value.w), min(value.z, value.w))
       pixels[x] = value.w << 24 | red << 16 | green << 8 | blue
       sums[x] = .zero

@@ -2,24 +2,24 @@ import CRsvg
 import Glibc
 import ToastIcons
 
-/// The square that the icon is drawn on: premultiplied ARGB32 in the machine's byte order, transparent at first.
+/// The square on which the icon is drawn: premultiplied ARGB32 in native byte order, transparent at first.
 struct Canvas {
   let pixels: UnsafeMutableRawBufferPointer
-  /// In pixels.
+  /// The width and height in pixels.
   let side: Int
 
-  /// The size of a picture of `width` × `height` that just fits, at least a pixel in each direction.
+  /// Returns the largest size of a picture of `width` × `height` that fits, at least one pixel in each direction.
   private func fit(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
     let factor = Double(side) / Double(max(width, height, 1))
     func fitted(_ length: Int) -> Int { min(side, max(1, Int((Double(length) * factor).rounded()))) }
     return (fitted(width), fitted(height))
   }
 
-  /// Draws a picture in the middle of the canvas, as large as it fits.
+  /// Draws a picture in the centre of the canvas, as large as fits.
   ///
   /// - Parameters:
-  ///   - source: an image surface of cairo, ARGB32 or RGB24.
-  ///   - orientation: how EXIF says that the picture is turned and mirrored, from 1 (upright) to 8.
+  ///   - source: an image surface of cairo in ARGB32 or RGB24.
+  ///   - orientation: the rotation and reflection of the picture according to EXIF, from 1 (upright) to 8.
   func draw(_ source: OpaquePointer, orientation: Int = 1) throws(IconFault) {
     let width = Int(cairo_image_surface_get_width(source))
     let height = Int(cairo_image_surface_get_height(source))
@@ -45,7 +45,7 @@ struct Canvas {
     cairo_scale(context, x, y)
     let pattern = cairo_pattern_create_for_surface(source)
     defer { cairo_pattern_destroy(pattern) }
-    // The edge goes on beyond the picture, so that it is not blended with nothing.
+    // The border pixels are extended, so that the border is not blended with transparent pixels.
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
     cairo_set_source(context, pattern)
@@ -53,7 +53,7 @@ struct Canvas {
     cairo_surface_flush(scaled)
   }
 
-  /// Copies the picture turned upright; an orientation of 5 or more exchanges rows and columns.
+  /// Copies the picture upright; an orientation of 5 or more exchanges rows and columns.
   private func copy(_ picture: PixelRows, orientation: Int) {
     let isTurned = orientation >= 5
     let width = isTurned ? picture.height : picture.width
@@ -80,16 +80,16 @@ struct Canvas {
   }
 }
 
-/// The pixels of a surface, row by row.
+/// The pixels of a surface in rows.
 struct PixelRows {
   let width: Int
   let height: Int
-  /// Whether pixels have an opacity; else their highest byte means nothing.
+  /// Whether the pixels have an alpha component; otherwise their highest byte is undefined.
   let hasAlpha: Bool
   private let start: UnsafeMutablePointer<UInt8>
   private let stride: Int
 
-  /// nil: the surface has no pixels, or other ones than ARGB32 and RGB24.
+  /// Returns nil if the surface has no pixels or another format than ARGB32 and RGB24.
   init?(_ surface: OpaquePointer) {
     let format = cairo_image_surface_get_format(surface)
     guard let start = cairo_image_surface_get_data(surface),

@@ -78,9 +78,9 @@ enum IconProgram {
 
   // MARK: The sandbox
 
-  /// Keeps the open file and the pipe for the word, and enters the sandbox.
+  /// Closes all descriptors except the file and the output pipe, and enters the sandbox.
   private static func enterSandbox(memory: Int, side: Int, loading resources: SVGResources? = nil) {
-    // The picture is in memory, and the word that follows is all that is written.
+    // The pixels are in shared memory, and only the result is written.
     var sandbox = Sandbox(memory: memory, file: side * side * 4)
     if let resources {
       sandbox.mayStartThreads = true
@@ -95,14 +95,14 @@ enum IconProgram {
     sandbox.enter()
   }
 
-  /// Enters the sandbox and prints what came of each layer, in a line `LAYER: STATE` each.
+  /// Enters the sandbox and prints the state of each layer as a line `LAYER: STATE`.
   private static func report() throws(SystemError) -> Int32 {
     let states = Sandbox(memory: IconLimits.memory, file: 4096).enter()
     for (layer, state) in states { try StandardStream.output.write("\(layer.rawValue): \(state)\n") }
     return 0
   }
 
-  /// See `SandboxProbe`.
+  /// Runs `SandboxProbe`.
   private static func probe(_ words: ArraySlice<String>) throws(SystemError) -> Int32 {
     var sandbox = Sandbox(memory: IconLimits.memory, file: 4096)
     for word in words {

@@ -4,7 +4,7 @@ import Glibc
 import ToastIcons
 import ToastSystem
 
-/// Draws a JPEG, decoded by libjpeg at the scale that the canvas needs.
+/// The decoder of JPEG, which uses libjpeg at the scale of the canvas.
 enum JPEGDecoder {
   static func draw(_ file: borrowing RegularFile, on canvas: Canvas) throws(IconFault) {
     var picture = jpeg_picture()
@@ -14,7 +14,7 @@ enum JPEGDecoder {
     default: throw .broken
     }
     defer { free(picture.pixels) }
-    // It is as opaque as RGB24, the format of rows without gaps.
+    // The pixels are opaque, and their rows have no gaps, as in the format RGB24.
     let surface = UnsafeMutableRawPointer(picture.pixels).flatMap { pixels in
       cairo_image_surface_create_for_data(
         pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, picture.width, picture.height,

@@ -3,11 +3,11 @@ import Glibc
 import ToastIcons
 import ToastSystem
 
-/// Draws a PNG, decoded by cairo as a whole.
+/// The decoder of PNG, which uses cairo.
 enum PNGDecoder {
-  /// How many bytes of a PNG tell its size.
+  /// The number of first bytes that contain the width and height.
   static let headLength = 24
-  /// The longest side of a surface of cairo.
+  /// The maximum width and height of a cairo surface.
   private static let longestSide = 32_767
 
   static func draw(_ file: borrowing RegularFile, head: [UInt8], on canvas: Canvas) throws(IconFault) {
@@ -30,7 +30,7 @@ enum PNGDecoder {
 
   private static func draw(_ surface: OpaquePointer, on canvas: Canvas) throws(IconFault) {
     if PixelRows(surface) != nil { return try canvas.draw(surface) }
-    // From cairo 1.18 on, a PNG of 16 bits has pixels of floating point.
+    // cairo 1.18 and later decodes a 16-bit PNG to floating-point pixels.
     let plain = cairo_image_surface_create(
       CAIRO_FORMAT_ARGB32, cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface))
     guard let plain else { throw .tooHard }
@@ -46,7 +46,7 @@ enum PNGDecoder {
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 }
 
-/// Reads on in the file whose descriptor the context points at.
+/// Reads the next bytes of the file, whose descriptor is the context.
 private func readFile(
   _ context: UnsafeMutableRawPointer?, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: UInt32
 ) -> cairo_status_t {

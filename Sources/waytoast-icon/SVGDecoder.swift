@@ -2,11 +2,11 @@ import CRsvg
 import ToastIcons
 import ToastSystem
 
-/// Draws an SVG with librsvg.
+/// The decoder of SVG, which uses librsvg.
 enum SVGDecoder {
-  /// Draws the picture in the middle of the canvas, as large as it fits.
+  /// Draws the picture in the centre of the canvas, as large as fits.
   ///
-  /// librsvg reads bytes without an address: so the picture can refer to no other file.
+  /// librsvg gets the bytes without a base URL, so that the picture cannot refer to other files.
   static func draw(_ bytes: [UInt8], on canvas: Canvas) throws(IconFault) {
     guard let handle = rsvg_handle_new_from_data(bytes, UInt(bytes.count), nil) else { throw .broken }
     defer { g_object_unref(UnsafeMutableRawPointer(handle)) }

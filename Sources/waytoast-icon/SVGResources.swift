@@ -1,21 +1,21 @@
 import Glibc
 import ToastIcons
 
-/// What an SVG needs of the file system: fonts, and the tables of its encoding.
+/// The resources of an SVG in the file system: its fonts, and the tables of its encoding.
 ///
-/// The sandbox opens no file, so these are loaded before the process enters the sandbox. The SVG is only searched here,
-/// byte by byte; no library has parsed the SVG yet.
+/// The sandbox prevents opening files, so that these resources are loaded before the process enters the sandbox.
+/// The SVG is only searched here as bytes; no library has parsed the SVG yet.
 struct SVGResources {
   private let document: [UInt8]
 
-  /// How much of an SVG is believed.
+  /// The limits of the search.
   private enum Limit {
     static let families = 4
-    /// Letters beside the Latin ones.
+    /// The maximum number of non-Latin letters.
     static let letters = 64
-    /// Bytes of a value.
+    /// The maximum length of a value in bytes.
     static let value = 64
-    /// Bytes in which an XML declaration states the encoding.
+    /// The number of bytes that contain the encoding of an XML declaration.
     static let declaration = 256
   }
 
@@ -23,21 +23,21 @@ struct SVGResources {
     self.document = document
   }
 
-  /// Whether the SVG may draw letters.
+  /// Whether the SVG may contain text.
   var needsFonts: Bool {
-    // What is packed, or has more bytes a letter than ASCII, cannot be searched.
+    // A compressed SVG, and an encoding with more than one byte per ASCII letter, cannot be searched.
     ImageFormat.isCompressed(document) || document.prefix(Limit.declaration).contains(0) || mentions("text")
   }
 
-  /// Loads the tables of an encoding that is not built into libxml2.
+  /// Loads the tables of an encoding that libxml2 does not contain.
   func loadEncoding() {
     let head = SVGResources(of: Array(document.prefix(Limit.declaration)))
     guard let name = head.values(of: "encoding", most: 1).first, !name.isEmpty else { return }
-    // The C library keeps the tables for as long as the conversion is open: until the process ends.
+    // The C library keeps the tables while the conversion is open, which is until the process ends.
     _ = iconv_open("UTF-8", name)
   }
 
-  /// Draws a few letters in the fonts that the SVG names, so that the libraries have the files of the fonts open.
+  /// Draws some letters in the fonts of the SVG, so that the libraries have opened the files of the fonts.
   func loadFonts() {
     let isCompressed = ImageFormat.isCompressed(document)
     let weights =
@@ -45,7 +45,7 @@ struct SVGResources {
       ? ["normal", "bold"] : ["normal"]
     let slants = ["italic", "oblique"].contains(where: mentions) ? ["normal", "italic"] : ["normal"]
     var texts = values(of: "font", most: Limit.families).map { "<text style='font:\($0)'>\(letters)</text>" }
-    // Without a family there is librsvg's own.
+    // An empty family selects the default font of librsvg.
     let families = isCompressed ? ["sans-serif"] : values(of: "font-family", most: Limit.families)
     for family in [""] + families.map({ "font-family='\($0)'" }) {
       for weight in weights {
@@ -62,7 +62,7 @@ struct SVGResources {
     }
   }
 
-  /// Some letters of each script that the SVG has: other scripts are in other fonts.
+  /// Letters of each script in the SVG, because other scripts may need other fonts.
   private var letters: String {
     var letters: [Unicode.Scalar] = []
     if document.contains(where: { $0 >= 0x80 }) {
@@ -77,7 +77,7 @@ struct SVGResources {
 
   private func mentions(_ word: String) -> Bool { place(of: word, from: 0) != nil }
 
-  /// Where `word` stands next.
+  /// Returns the next position of `word` from `start` on.
   private func place(of word: String, from start: Int) -> Int? {
     document.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress, let first = word.utf8.first else { return nil }
@@ -93,7 +93,8 @@ struct SVGResources {
     }
   }
 
-  /// The first different values of an attribute or a property of CSS, with nothing in them that ends an attribute.
+  /// Returns the first different values of an attribute or a CSS property, without characters that end an
+  /// attribute.
   private func values(of name: String, most: Int) -> [String] {
     var values: [String] = []
     var start = 0
@@ -105,7 +106,7 @@ struct SVGResources {
     return values
   }
 
-  /// The value that begins at `start` with `="…"`, `='…'` or `:…;`.
+  /// Returns the value that begins at `start` with `="…"`, `='…'` or `:…;`.
   private func value(at start: Int) -> String? {
     var rest = document[start...].prefix(Limit.value).drop(while: isBlank)
     guard let mark = rest.popFirst(), mark == UInt8(ascii: "=") || mark == UInt8(ascii: ":") else {

@@ -4,17 +4,17 @@ import Glibc
 import ToastIcons
 import ToastSystem
 
-/// What stands between a decoder that was broken into and everything else: layers, each by a mechanism of its own.
+/// The sandbox of the decoder: layers of protection, each with its own mechanism.
 ///
-/// A layer that this machine lacks is passed over; the others hold.
+/// A layer that this machine does not support is skipped; the others are active.
 struct Sandbox {
-  /// A layer; raw values are the names in reports.
+  /// A layer; the raw values are the names in reports.
   enum Layer: String, CaseIterable {
-    /// Executing a program gives no rights.
+    /// Executing a program grants no privileges.
     case noNewPrivileges = "no_new_privs"
-    /// No file can be opened, no TCP connection made; no signal reaches another process.
+    /// Files cannot be opened, TCP connections cannot be made, and other processes cannot be signalled.
     case landlock
-    /// Of the system calls, only those that decoding takes are allowed.
+    /// Only the system calls of decoding are allowed.
     case seccomp
     /// Memory, time, files, descriptors and processes are limited.
     case limits
@@ -22,35 +22,35 @@ struct Sandbox {
     case session
   }
 
-  /// What came of a layer.
+  /// The state of a layer.
   enum State: Equatable {
     case holds(String?)
     case missing(String)
   }
 
-  /// Bytes of memory that decoding may take beyond what the process has when it enters.
+  /// The memory in bytes that decoding may take beyond the memory of the process at entry.
   var memory: Int
-  /// Bytes of the largest file that may be written.
+  /// The maximum size in bytes of a file that the process writes.
   var file: Int
-  /// Whether threads can be started: librsvg filters in threads, and Pango looks for fonts in threads.
+  /// Whether the process can start threads; librsvg filters in threads, and Pango searches fonts in threads.
   var mayStartThreads = false
-  /// The layers that are left out, for tests.
+  /// The layers that are omitted, for tests.
   var omitted: Set<Layer> = []
 
-  /// Lets libraries load what they need; files can already be neither written nor executed.
+  /// Calls `load`, in which libraries load their files; files can neither be written nor executed during the call.
   ///
-  /// A thread that a library starts meanwhile keeps this weaker rule of Landlock.
+  /// A thread that a library starts in `load` keeps these weaker Landlock rules.
   func whileReading(_ load: () -> Void) {
     if !omitted.contains(.noNewPrivileges) { _ = linux_forbid_new_privileges() }
     if !omitted.contains(.landlock) { _ = linux_landlock_restrict(1) }
     load()
   }
 
-  /// Binds this process for good and says what came of each layer.
+  /// Applies the layers to this process permanently, and returns the state of each layer.
   @discardableResult
   func enter() -> [(layer: Layer, state: State)] {
-    // In this order: limits are measured by a file, which Landlock denies; Landlock needs a descriptor, which the limits
-    // deny; and the filter denies the calls of all the others.
+    // The order matters: computing the limits reads a file, which Landlock denies; Landlock needs a descriptor,
+    // which the limits deny; and the filter denies the system calls of all other layers.
     let limits = Result { () throws(SystemError) -> ResourceLimits in try resourceLimits }
     var states: [Layer: State] = [:]
     states[.session] = getsid(0) == getpid() ? .holds(nil) : .missing("not started by waytoastd")
@@ -63,7 +63,7 @@ struct Sandbox {
       let error = decoder_filter_load(mayStartThreads ? 1 : 0)
       return error == 0 ? .holds(nil) : .missing(String(cString: strerror(-error)))
     }
-    // Threads count as processes. Where no filter tells one from the other, neither can be started.
+    // Threads count as processes. Without the filter, which distinguishes them, the process can start neither.
     if mayStartThreads, states[.seccomp] != .holds(nil), !omitted.contains(.limits) {
       _ = linux_limit_processes()
     }
@@ -77,7 +77,7 @@ struct Sandbox {
     }
   }
 
-  /// What the start and the end of the process take of its time, in milliseconds.
+  /// The processor time in milliseconds that the start and the end of the process take.
   private static let start = 50
 
   private func apply(_ layer: Layer, _ body: () -> State) -> State {

@@ -2,16 +2,19 @@ import CLinux
 import Glibc
 import ToastSystem
 
-/// Tries from inside the sandbox what the sandbox is to prevent, and prints what came of each attempt.
+/// A test of the sandbox from inside, which tries the operations that the sandbox must prevent and prints their
+/// results.
 ///
-/// `waytoast-icon --probe [--threads] [LAYER…]`, without the layers that are named, is for tests: a line is `ATTEMPT: ERRNO` or `ATTEMPT: allowed`.
-/// Each attempt is harmless where it succeeds: files are opened and not read, the temporary file has no name, the child
-/// process ends at once, the signal is 0, and the program that is executed prints `execve: allowed`.
+/// Tests run `waytoast-icon --probe [--threads] [LAYER…]`, which omits the named layers. Each line is `ATTEMPT:
+/// ERRNO` or `ATTEMPT: allowed`.
+///
+/// An attempt that succeeds does no harm: files are opened and not read, the temporary file has no name, the child
+/// process ends immediately, the signal is 0, and the executed program prints `execve: allowed`.
 struct SandboxProbe {
-  /// A TCP socket from before the sandbox, so that connecting is tried even where no socket can be made.
+  /// A TCP socket from before the sandbox, so that `connect` is tried even if the sandbox prevents new sockets.
   private let socket: Int32
 
-  /// Opens what the attempts need.
+  /// Opens the socket.
   init() {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   }
@@ -24,7 +27,7 @@ struct SandboxProbe {
     attempt("connect", connect)
     attempt("fork") { linux_fork_once() }
     attempt("kill") { kill(getppid(), 0) }
-    // The last one: where it succeeds, this program is no more.
+    // This attempt is the last, because success replaces this program.
     attempt("execve") { linux_execute_echo("execve: allowed") }
   }
 
@@ -34,7 +37,7 @@ struct SandboxProbe {
     try? StandardStream.output.write("\(name): \(result >= 0 ? "allowed" : "\(error)")\n")
   }
 
-  /// Connects to the discard port of this machine; that nobody listens there is a success of the attempt.
+  /// Connects to the discard port of this machine; a refused connection counts as allowed.
   private func connect() -> Int32 {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

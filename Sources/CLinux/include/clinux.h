@@ -1,51 +1,52 @@
 #pragma once
-// What Swift's Glibc module lacks: functions behind _GNU_SOURCE, variadic calls and plain C globals.
+// Functions that Swift's Glibc module lacks: functions of _GNU_SOURCE, variadic functions and C globals.
 //
-// They are functions of our own in a file of their own, because _GNU_SOURCE in a header that Swift sees
-// changes types such as fd_set, and then no other C module can be imported beside it.
+// The functions are wrapped in a C file, because _GNU_SOURCE in a header that Swift imports changes types such as
+// fd_set, and other C modules cannot be imported then.
 
 #include <spawn.h>
 #include <sys/timerfd.h>
 
-/// memfd_create, closed on exec, sealing allowed.
+/// Calls memfd_create with close-on-exec and sealing.
 int linux_memory_file(const char *name);
 /// Seals the size of a memory file, and its seals.
 int linux_seal_size(int file);
-/// pipe2, closed on exec.
+/// Calls pipe2 with close-on-exec.
 int linux_pipe(int ends[2]);
-/// accept4, closed on exec and not blocking.
+/// Calls accept4 with close-on-exec and O_NONBLOCK.
 int linux_accept(int listener);
-/// The user at the other end of a unix socket, or -1 with errno.
+/// Returns the user id of the peer of a unix socket, or -1 with errno.
 long linux_peer_user(int socket);
-/// The process at the other end of a unix socket, or -1 with errno.
+/// Returns the process id of the peer of a unix socket, or -1 with errno.
 long linux_peer_process(int socket);
-/// Adds O_NONBLOCK to an open file.
+/// Sets O_NONBLOCK of an open file.
 int linux_set_non_blocking(int file);
 
-/// POSIX_SPAWN_SETSIGMASK and SETSIGDEF, and SETSID if wanted.
+/// Returns POSIX_SPAWN_SETSIGMASK and SETSIGDEF, and also SETSID if `leads_session` is not 0.
 short linux_spawn_flags(int leads_session);
-/// The child's working folder, and the first of the descriptors that are closed in it.
+/// Sets the working directory of the child.
 int linux_spawn_folder(posix_spawn_file_actions_t *actions, const char *folder);
+/// Closes the descriptors from `first` on in the child.
 int linux_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 char **linux_environment(void);
-/// pidfd_open, closed on exec.
+/// Calls pidfd_open, which sets close-on-exec.
 int linux_process_file(int process);
 
-/// Limits this process: address space and the size of a file in bytes, processor time in seconds, no further descriptors,
-/// no core, small stacks for threads to come.
+/// Limits this process: address space and file size in bytes, processor time in seconds, no new descriptors, no
+/// core dump, small stacks of new threads.
 int linux_limit_self(unsigned long memory, unsigned long seconds, unsigned long file);
 
-/// Gives free memory back to the system.
+/// Returns free memory of the heap to the system.
 void linux_trim_memory(void);
 
-/// An option of getopt_long; the list ends with one whose name is NULL.
+/// An option of getopt_long; a NULL name ends the list.
 struct linux_option {
   const char *name;
-  /// 0: none, 1: required.
+  /// 0: no argument; 1: required argument.
   int has_argument;
   int value;
 };
-/// getopt_long with the count + 1 options of the list. The scan begins anew when restart is not 0.
+/// Calls getopt_long with `options`. If `restart` is not 0, the scan starts again.
 int linux_getopt(int count, char *const arguments[], const char *short_options,
                  const struct linux_option *options, int restart);
 int linux_getopt_index(void);

@@ -1,29 +1,30 @@
 #pragma once
-// The parts of a sandbox that are system calls without a library function in Debian 12.
+// System calls of a sandbox that have no library function in Debian 12.
 
-/// prctl(PR_SET_NO_NEW_PRIVS): 0, or -1 with errno.
+/// Calls prctl(PR_SET_NO_NEW_PRIVS). Returns 0, or -1 with errno.
 int linux_forbid_new_privileges(void);
 
-/// The version of Landlock's interface in this kernel, or -1 with errno where the kernel has no Landlock.
+/// Returns the Landlock ABI version of the kernel, or -1 with errno if the kernel has no Landlock.
 int linux_landlock_version(void);
 
-/// Takes everything from the calling thread, and from threads and processes that it starts later, that this kernel's
-/// Landlock can take: files, TCP, and (version 6) signals and abstract sockets of other processes. Open descriptors stay.
+/// Removes all access rights that Landlock of this kernel can remove from the calling thread and from later threads
+/// and processes: files, TCP, and (version 6) signals to and abstract sockets of other processes. Open descriptors
+/// stay usable.
 ///
-/// Files can still be read, but neither written nor executed, when `may_read` is not 0. Returns 0, or -1 with errno.
+/// If `may_read` is not 0, files can still be read, but neither written nor executed. Returns 0, or -1 with errno.
 int linux_landlock_restrict(int may_read);
 
-/// close_range: closes the descriptors from `first` to `last`; 0, or -1 with errno.
+/// Closes the descriptors from `first` to `last` with close_range. Returns 0, or -1 with errno.
 int linux_close_descriptors(unsigned first, unsigned last);
 
-/// Lets this user start no further process or thread from here; the first user ids of a machine (root) are not bound.
+/// Prevents new processes and threads of this user from this process; the kernel exempts root.
 int linux_limit_processes(void);
 
-// For the probe of the sandbox: each does what Swift cannot, and leaves nothing behind.
+// Operations for the test of the sandbox that Swift cannot call. None has a lasting effect.
 
-/// Opens a file without a name in `folder` for writing.
+/// Opens an unnamed temporary file in `folder` for writing.
 int linux_open_unnamed(const char *folder);
-/// Forks a child that ends at once and waits for the child: 0, or -1 with errno.
+/// Forks a child that exits immediately, and waits for the child. Returns 0, or -1 with errno.
 int linux_fork_once(void);
-/// Executes /bin/echo with `text`; returns only if that fails, -1 with errno.
+/// Executes /bin/echo with `text`. Returns only after a failure: -1 with errno.
 int linux_execute_echo(const char *text);
