@@ -31,7 +31,7 @@ test: JOB = test
 bench: JOB = bench
 
 .DEFAULT_GOAL := build
-.PHONY: build run test check bench fuzz pictures gallery format install uninstall clean help
+.PHONY: build run test check bench fuzz acceptance pictures gallery format install uninstall clean help
 
 build: ## builds the programs into .build/release (the default)
 	@SWIFT=$(SWIFT) .ci/swift
@@ -63,6 +63,9 @@ fuzz: ## feeds a million inputs to each of what reads text from outside
 	@SWIFT=$(SWIFT) .ci/swift
 	@.ci/packages build
 	@Tests/Fuzz/run $(SWIFT)
+
+acceptance: build ## as root: checks compositors of SUITE=trixie|forky in a chroot; COMPOSITOR=sway|labwc|kwin, else all
+	@SWIFT=$(SWIFT) Tests/Acceptance/run "$(SUITE)" $(COMPOSITOR)
 
 pictures: build ## takes the pictures of docs/ anew, on a private Sway
 	@.ci/packages run xorg

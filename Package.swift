@@ -169,6 +169,12 @@ let package = Package(
       ],
       path: "Tests/Pictures", swiftSettings: pixelCode),
     .executableTarget(
+      name: "waytoast-acceptance",
+      dependencies: [
+        "HeadlessSway", "PrivateSession", "Programs", "ToastSystem", "TouchSway", "VirtualKWin", "Wayland",
+      ],
+      path: "Tests/Acceptance/Runner", swiftSettings: pixelCode),
+    .executableTarget(
       name: "waytoast-bench",
       dependencies: ["HeadlessSway", "PrivateSession", "Programs", "ToastIcons", "ToastSystem"],
       path: "Tests/Bench/Runner"),

@@ -8,6 +8,9 @@ import ToastSystem
 public struct SwayIPC {
   let path: String
 
+  /// Sway's socket at `path`, which $SWAYSOCK has.
+  public init(path: String) { self.path = path }
+
   /// What can be asked.
   public enum Question: UInt32 {
     case command = 0

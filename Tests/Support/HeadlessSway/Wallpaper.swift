@@ -14,10 +14,10 @@ public final class Wallpaper {
   ///   - bar: only a bar of this height at the top, in logical pixels, which keeps others out.
   ///   - color: that of each place, in logical pixels; usually no two places nearby look alike.
   public init(
-    _ sway: HeadlessSway, output: String = "HEADLESS-1", bar: Int? = nil,
+    _ session: PrivateSession, output: String = "HEADLESS-1", bar: Int? = nil,
     color: (_ x: Int, _ y: Int) -> Screenshot.Pixel = Wallpaper.pattern
   ) throws {
-    guest = try Guest(socket: sway.socket)
+    guest = try Guest(socket: session.socket)
     surface = try guest.bind(WlCompositor.self).createSurface()
     let shell = try guest.bind(ZwlrLayerShellV1.self)
     role = shell.getLayerSurface(

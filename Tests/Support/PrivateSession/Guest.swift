@@ -9,6 +9,8 @@ public final class Guest {
   private var globals: [(interface: String, name: UInt32, version: UInt32)] = []
   /// The outputs by name.
   public private(set) var outputs: [String: WlOutput] = [:]
+  /// How each output is turned, by its name.
+  public private(set) var transforms: [String: WlOutput.Transform] = [:]
 
   /// Connects to the compositor that listens at `socket`.
   public init(socket: String) throws {
@@ -22,8 +24,15 @@ public final class Guest {
     try sync()
     for global in globals where global.interface == "wl_output" {
       let output = registry.bind(name: global.name, WlOutput.self, version: global.version)
+      var turned = WlOutput.Transform.normal
       output.onEvent = { [unowned self] event in
-        if case .name(let name) = event { outputs[name] = output }
+        switch event {
+        case .geometry(_, _, _, _, _, _, _, let transform): turned = transform
+        case .name(let name):
+          outputs[name] = output
+          transforms[name] = turned
+        default: break
+        }
       }
     }
     try sync()
@@ -46,9 +55,9 @@ public final class Guest {
     try wait(for: "an answer") { isDone }
   }
 
-  /// Waits until something is so; at most 60 s, far above what anything takes.
-  public func wait(for what: String, until isSo: () -> Bool) throws {
-    let deadline = MonotonicClock.now() + 60_000_000_000
+  /// Waits until something is so; at most `limit` seconds, far above what anything takes.
+  public func wait(for what: String, limit: Int64 = 60, until isSo: () -> Bool) throws {
+    let deadline = MonotonicClock.now() + limit * 1_000_000_000
     while !isSo() {
       if try display.dispatchPending() > 0 { continue }
       guard let read = display.prepareRead() else { continue }
@@ -56,7 +65,7 @@ public final class Guest {
       var entry = pollfd(fd: display.fd, events: Int16(isBlocked ? POLLIN | POLLOUT : POLLIN), revents: 0)
       let count = poll(&entry, 1, Int32(max(0, deadline - MonotonicClock.now()) / 1_000_000))
       if Int32(entry.revents) & POLLOUT == 0, count > 0 { try read.read() } else { read.cancel() }
-      guard count != 0 else { throw SessionError("there was not \(what) within 60 s") }
+      guard count != 0 else { throw SessionError("there was not \(what) within \(limit) s") }
     }
   }
 }

@@ -4,6 +4,8 @@ import Wayland
 public final class ScreenWatch {
   private let guest: Guest
   private let output: WlOutput
+  /// How the output is turned: a frame is as the output has it.
+  public let transform: WlOutput.Transform
   private let shm: WlShm
   private let manager: ZwlrScreencopyManagerV1
   private var frame: ZwlrScreencopyFrameV1?
@@ -14,18 +16,29 @@ public final class ScreenWatch {
   private enum End { case ready, failed }
 
   /// Watches one output of the session; what it shows now is the first frame that `next` returns.
-  public init(_ session: PrivateSession, output: String = "HEADLESS-1") throws {
-    guest = try Guest(socket: session.socket)
+  ///
+  /// - Parameter copiesAtOnce: the first frame does not wait for a change of the output. Newer compositors tell nothing
+  ///   of an output that has not changed, and the second frame may then be as the first.
+  public convenience init(
+    _ session: PrivateSession, output: String = "HEADLESS-1", copiesAtOnce: Bool = false
+  ) throws {
+    try self.init(socket: session.socket, output: output, copiesAtOnce: copiesAtOnce)
+  }
+
+  /// Watches one output of the compositor that listens at `socket`.
+  public init(socket: String, output: String, copiesAtOnce: Bool = false) throws {
+    guest = try Guest(socket: socket)
     guard let named = guest.outputs[output] else { throw SessionError("there is no output \(output)") }
     self.output = named
+    transform = guest.transforms[output] ?? .normal
     shm = try guest.bind(WlShm.self)
     manager = try guest.bind(ZwlrScreencopyManagerV1.self)
-    try capture()
+    try capture(waitsForChange: !copiesAtOnce)
   }
 
   /// The first frame that is not as the last one was, and after it the next is waited for at once.
-  public func next() throws -> Screenshot {
-    try guest.wait(for: "a new frame") { end != nil }
+  public func next(limit: Int64 = 60) throws -> Screenshot {
+    try guest.wait(for: "a new frame", limit: limit) { end != nil }
     guard end == .ready, let picture else { throw SessionError("the output was not copied") }
     let screenshot = try picture.screenshot(upsideDown: isUpsideDown)
     try capture()
@@ -41,7 +54,7 @@ public final class ScreenWatch {
   }
 
   /// Asks for the next frame, and waits until that has been heard: no change from now on is missed.
-  private func capture() throws {
+  private func capture(waitsForChange: Bool = true) throws {
     frame?.destroy()
     end = nil
     var size: (format: WlShm.Format, width: Int, height: Int)?
@@ -62,7 +75,11 @@ public final class ScreenWatch {
     guard let size else { throw SessionError("the output cannot be copied") }
     let picture = try Picture(shm, width: size.width, height: size.height, format: size.format)
     self.picture = picture
-    frame.copyWithDamage(buffer: picture.buffer)
+    if waitsForChange {
+      frame.copyWithDamage(buffer: picture.buffer)
+    } else {
+      frame.copy(buffer: picture.buffer)
+    }
     try guest.sync()
   }
 }

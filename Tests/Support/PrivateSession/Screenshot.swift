@@ -90,6 +90,33 @@ public struct Screenshot: Equatable {
     }
   }
 
+  /// How many pixels from a row on differ from those of `other` by more than `tolerance` in a colour; all, where the
+  /// sizes differ.
+  public func differences(from other: Screenshot, tolerance: Int, below row: Int = 0) -> Int {
+    guard width == other.width, height == other.height else { return width * height }
+    var count = 0
+    for at in stride(from: row * width * 3, to: bytes.count, by: 3)
+    where (at..<at + 3).contains(where: { abs(Int(bytes[$0]) - Int(other.bytes[$0])) > tolerance }) {
+      count += 1
+    }
+    return count
+  }
+
+  /// The picture turned clockwise by so many quarters.
+  public func turned(quarters: Int) throws -> Screenshot {
+    guard quarters % 4 != 0 else { return self }
+    var turned: [UInt8] = []
+    turned.reserveCapacity(bytes.count)
+    // A row of the turned picture is a column of this one, from its lower end.
+    for x in 0..<width {
+      for y in (0..<height).reversed() {
+        let at = (y * width + x) * 3
+        turned += bytes[at..<at + 3]
+      }
+    }
+    return try Screenshot(width: height, height: width, bytes: turned).turned(quarters: quarters - 1)
+  }
+
   private func bounds(where fits: (Int, Int) -> Bool) -> Bounds? {
     var found: Bounds?
     for y in 0..<height {

@@ -25,8 +25,8 @@ public final class InputTest: TouchScreen {
   }
 
   /// Plugs it in.
-  public init(_ sway: TouchSway) throws {
-    connection = try UnixSocket.connect(to: "\(sway.runtimeFolder)/touch")
+  public init(_ session: PrivateSession) throws {
+    connection = try UnixSocket.connect(to: "\(session.runtimeFolder)/touch")
     // Version 1.1 as two numbers of 16 bits.
     try send(Message.clientVersion, words: [1 | 1 << 16])
     _ = try receive(12)

@@ -9,8 +9,8 @@ public final class FakeInput: TouchScreen {
   private let input: OrgKdeKwinFakeInput
 
   /// Plugs it in.
-  public init(_ kwin: VirtualKWin) throws {
-    guest = try Guest(socket: kwin.socket)
+  public init(_ session: PrivateSession) throws {
+    guest = try Guest(socket: session.socket)
     input = try guest.bind(OrgKdeKwinFakeInput.self)
     input.authenticate(application: "waytoast", reason: "tests")
     try guest.sync()

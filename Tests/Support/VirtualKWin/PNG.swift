@@ -5,7 +5,7 @@ extension Screenshot {
   /// The picture in a PNG file.
   ///
   /// Errors: it cannot be read.
-  init(png path: String) throws {
+  public init(png path: String) throws {
     let surface = cairo_image_surface_create_from_png(path)
     defer { cairo_surface_destroy(surface) }
     cairo_surface_flush(surface)
@@ -26,5 +26,31 @@ extension Screenshot {
       }
     }
     try self.init(width: width, height: height, bytes: bytes)
+  }
+
+  /// Writes the picture into a PNG file.
+  ///
+  /// Errors: it cannot be written.
+  public func write(png path: String) throws {
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
+    defer { cairo_surface_destroy(surface) }
+    guard let data = cairo_image_surface_get_data(surface) else {
+      throw SessionError("\(path): no picture of \(width)x\(height)")
+    }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    for y in 0..<height {
+      for x in 0..<width {
+        let pixel = self[x, y]
+        let at = y * stride + x * 4
+        data[at] = pixel.blue
+        data[at + 1] = pixel.green
+        data[at + 2] = pixel.red
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+    let status = cairo_surface_write_to_png(surface, path)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw SessionError("\(path): \(String(cString: cairo_status_to_string(status)))")
+    }
   }
 }

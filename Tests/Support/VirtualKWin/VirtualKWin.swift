@@ -1,13 +1,13 @@
 import Glibc
 import PrivateSession
 
-/// A private KWin without screen and devices: one output of 1280x720.
+/// A private KWin without screen and devices: outputs of 1280x720.
 public final class VirtualKWin: PrivateSession {
   /// Starts it, and waits until it is ready.
   ///
   /// Errors: it does not start.
-  public init() throws {
-    try super.init(script: "virtual-kwin")
+  public init(outputs: Int = 1) throws {
+    try super.init(script: "virtual-kwin", arguments: ["-o", "\(outputs)"])
   }
 
   /// What keeps it from being started here, or nil.

@@ -1,0 +1,76 @@
+import Glibc
+import PrivateSession
+import Programs
+import ToastSystem
+
+/// What a plain toast costs on the wire (SPEC 5).
+let wireChecks = [
+  Check("wire/plain-toast") { stand in
+    let log = try wire(
+      of: ["-s", "plain", "--animation", "none", "--duration", "1", "Copied"], stand.desktop(isWatched: false))
+    try expect(log.commits <= 4, "commits of the toast's surface", expected: "at most 4", got: log.commits)
+    try expect("buffers attached", log.buffers, is: 2)
+    try expect("frame callbacks", log.frames, is: 0)
+    return log.description
+  },
+  Check("wire/plain-toast@1.5") { stand in
+    let desktop = try stand.desktop([OutputSettings(scale: "1.5")])
+    let log = try wire(of: ["-s", "plain", "--animation", "none", "--duration", "1", "Copied"], desktop)
+    // One drawn buffer and one transparent one: the first was of the right scale.
+    try expect("buffers attached", log.buffers, is: 2)
+    try expect(log.commits <= 4, "commits of the toast's surface", expected: "at most 4", got: log.commits)
+    return log.description
+  },
+  Check("wire/glass-toast") { stand in
+    let log = try wire(of: ["--animation", "none", "--duration", "1", "Saved"], stand.desktop(isWatched: false))
+    try expect("frame callbacks", log.frames, is: 0)
+    try expect(log.commits <= 5, "commits of the toast's surface", expected: "at most 5", got: log.commits)
+    return log.description
+  },
+]
+
+/// The requests that concern the surface of a toast.
+struct WireLog: CustomStringConvertible {
+  var commits = 0
+  var buffers = 0
+  var frames = 0
+  var description: String { "\(commits) commits, \(buffers) buffers, \(frames) frame callbacks" }
+
+  /// Counts in what WAYLAND_DEBUG wrote.
+  init(_ text: String) throws {
+    let lines = text.split(separator: "\n").filter { $0.contains(" -> ") }.map {
+      // libwayland 1.22 and older write @ before an id, newer ones #.
+      $0.map { $0 == "@" ? "#" : String($0) }.joined()
+    }
+    // A toast's surface attaches buffers; a probe does not.
+    var surfaces: Set<Substring> = []
+    for line in lines where line.contains(".get_layer_surface(") {
+      guard let name = line.split(separator: " ").first(where: { $0.hasPrefix("wl_surface#") }) else {
+        continue
+      }
+      surfaces.insert(name.prefix { $0 != "," })
+    }
+    let toasts = surfaces.filter { surface in
+      lines.contains { $0.contains("\(surface).attach(wl_buffer#") }
+    }
+    guard toasts.count == 1 else { throw Unexpected("surfaces with buffers", expected: 1, got: toasts.count) }
+    for toast in toasts {
+      commits = lines.count { $0.contains("\(toast).commit(") }
+      buffers = lines.count { $0.contains("\(toast).attach(wl_buffer#") }
+      frames = lines.count { $0.contains("\(toast).frame(") }
+    }
+  }
+}
+
+/// What the service sends for one toast, from its start to its end.
+private func wire(of words: [String], _ desktop: any Desktop) throws -> WireLog {
+  let file = "\(desktop.runtimeFolder)/wire.log"
+  let service = try desktop.start(
+    "sh", ["-c", #"exec waytoastd 2>"$1""#, "sh", file], environment: ["WAYLAND_DEBUG": "client"])
+  try desktop.wait("the service") { try desktop.run("waytoastctl", ["status"]).output == "running\n" }
+  let run = try desktop.run("waytoast", ["--wait"] + words)
+  try expect("outcome", run.output + run.errors, is: "expired\n")
+  try desktop.tool("waytoastctl", ["quit"])
+  _ = try service.finish()
+  return try WireLog(try Program(path: "/bin/cat").run([file]).output)
+}
