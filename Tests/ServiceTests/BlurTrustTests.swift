@@ -41,7 +41,7 @@ import ToastCore
     try session.ask(.dismiss(.all))
     session.play(.seconds(1))
     #expect(session.stage.surfaces.isEmpty)
-    #expect(try hyprland.listenerCount() == 0)
+    try session.wait(for: "the end of listening") { try hyprland.listenerCount() == 0 }
   }
 
   @Test func aReloadIsHeardWhileAToastIsShown() throws {
@@ -52,7 +52,7 @@ import ToastCore
       let commits = try session.surface().bufferCommits
       try hyprland.say("activewindow>>foot,foot")
       session.turn()
-      #expect(try hyprland.questions() == [])
+      try session.wait(for: "the end of every question") { try hyprland.questions() == [] }
       try hyprland.say("configreloaded>>")
       session.turn()
       try hyprland.answer(blur: isOn)
@@ -75,7 +75,7 @@ import ToastCore
     try hyprland.answer(blur: false)
     session.play(.milliseconds(100))
     #expect(try !isBlurred())
-    #expect(try hyprland.questions() == [])
+    try session.wait(for: "the end of every question") { try hyprland.questions() == [] }
   }
 
   @Test func eachSurfaceAsksAnew() throws {
@@ -105,7 +105,7 @@ import ToastCore
     session.turn()
     #expect(try session.surface().isMapped)
     #expect(try !isBlurred())
-    #expect(try hyprland.questions() == [])
+    try session.wait(for: "the end of every question") { try hyprland.questions() == [] }
   }
 
   @Test func whatWasSaidLastHoldsWhereThereIsNoAnswer() throws {
@@ -125,8 +125,8 @@ import ToastCore
     try session.showPlain("Saved")
     try show("Solid", backdrop: "none")
     #expect(try session.surface().isMapped)
-    #expect(try hyprland.questions() == [])
-    #expect(try hyprland.listenerCount() == 0)
+    try session.wait(for: "the end of every question") { try hyprland.questions() == [] }
+    try session.wait(for: "the end of listening") { try hyprland.listenerCount() == 0 }
   }
 
   @Test func aDismissalWhileHyprlandIsAskedLeavesNothing() throws {
@@ -134,7 +134,7 @@ import ToastCore
     try session.ask(.dismiss(.all))
     session.play(.seconds(1))
     #expect(session.stage.surfaces.isEmpty)
-    #expect(try hyprland.questions() == [])
+    try session.wait(for: "the end of every question") { try hyprland.questions() == [] }
   }
 
   @Test func elsewhereAnOfferIsEnough() throws {

@@ -104,7 +104,7 @@ import Wayland
       let bar = edge == "top" ? screen.bars.top : screen.bars.bottom
       #expect(try session.layer().properties.height == Self.plainHeight() + bar)
       #expect(try session.surface().isMapped)
-      #expect(try sway.openCount() == 0)
+      try session.wait(for: "the end of every question") { try sway.openCount() == 0 }
     }
   }
 
@@ -135,7 +135,7 @@ import Wayland
       let toast = try #require(try session.list().first)
       #expect(toast.phase == "resting")
       #expect(layer.surface.inputHeight == plain + bar, "a bar of \(bar)")
-      #expect(try sway.openCount() == 0)
+      try session.wait(for: "the end of every question") { try sway.openCount() == 0 }
     }
     try session.ask(.dismiss(.all))
     session.play(.seconds(1))
@@ -197,7 +197,7 @@ import Wayland
       session.turn()
       let height = try session.layer().properties.height
       #expect(try height == Self.plainHeight() + (edge == "top" ? 34 : 26))
-      #expect(try hyprland.questions() == [])
+      try session.wait(for: "the end of every question") { try hyprland.questions() == [] }
     }
   }
 
@@ -241,7 +241,7 @@ import Wayland
     session.turn()
     #expect(try session.layer().properties.height == Self.plainHeight())
     #expect(try session.surface().isMapped)
-    #expect(try hyprland.questions() == [])
+    try session.wait(for: "the end of every question") { try hyprland.questions() == [] }
   }
 
   @Test(arguments: ["silence", "hang-up", "a socket that is gone"])
@@ -260,7 +260,7 @@ import Wayland
     session.turn()
     #expect(try session.surface().isMapped)
     #expect(try session.layer().properties.height == Self.plainHeight())
-    #expect(try hyprland.questions() == [], "no connection is left open: Hyprland would wait for it")
+    try session.wait(for: "the end of every question") { try hyprland.questions() == [] }
   }
 
   @Test func aHugeAnswerIsGivenUp() throws {
@@ -278,7 +278,7 @@ import Wayland
     session.pass(.milliseconds(50))
     session.turn()
     #expect(try session.surface().isMapped)
-    #expect(try hyprland.questions() == [])
+    try session.wait(for: "the end of every question") { try hyprland.questions() == [] }
   }
 
   @Test func aBannerFollowsHyprlandsBars() throws {
@@ -311,7 +311,7 @@ import Wayland
       $0["safe-area"] = "20"
     }
     #expect(try session.surface().isMapped)
-    #expect(try hyprland.questions() == [])
+    try session.wait(for: "the end of every question") { try hyprland.questions() == [] }
   }
 }
 
