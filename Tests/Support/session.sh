@@ -1,15 +1,15 @@
-# What the private sessions share; sourced by the scripts that start a compositor in one.
+# The common part of the private sessions; the scripts that start a compositor source this file.
 #
-# A session has a runtime folder of its own. It gets nothing of the caller's session, and nothing of it is left when the
-# script ends. Here are, in the order of their use:
+# A session has its own runtime directory and inherits nothing of the caller's session. The script removes everything at
+# its end. The variables and functions, in the order of their use:
 #
-# $runtime            its folder, where the sockets are; HOME too
-# drop_root           makes the session an unprivileged user's even if root calls; the folder's owner tells whose it is
+# $runtime            the runtime directory, which contains the sockets and is HOME too
+# drop_root           gives the session to an unprivileged user if root runs the script; the user owns the directory
 # as_user COMMAND     runs a command as the session's user
-# add_programs FOLDER puts the package's programs first in PATH, copied where the user cannot reach them
-# compositor COMMAND  starts the compositor, which has to write its display's name to $runtime/ready
-# inside [COMMAND]    runs a command; without one prints the environment (NAME=VALUE, then an empty line) and waits
-#                     until standard input ends
+# add_programs FOLDER puts the package's programs first in PATH, as copies if the user cannot access the folder
+# compositor COMMAND  starts the compositor, which must write the name of its display to $runtime/ready
+# inside [COMMAND]    runs a command; without a command, prints the environment (NAME=VALUE, then an empty line) and
+#                     waits until standard input ends
 
 script=${0##*/}
 
@@ -18,11 +18,11 @@ fail() {
   exit 1
 }
 
-# A socket's path has room for 107 bytes: a short folder, whatever TMPDIR says.
+# The path of a socket has at most 107 bytes, so the directory is in /tmp, whatever TMPDIR is.
 runtime=$(mktemp -d /tmp/waytoast.XXXXXX) || exit 1
 readonly runtime
 
-# Whoever has this session's runtime folder in his environment belongs to it, also what left for a session of its own.
+# All processes with this runtime directory in their environment belong to the session, even in another process session.
 session() {
   grep -lsxz "XDG_RUNTIME_DIR=$runtime" /proc/[0-9]*/environ | cut -d / -f 3
 }
@@ -70,7 +70,7 @@ add_programs() {
 }
 
 compositor() {
-  # An empty line says that it ended.
+  # An empty line means that the compositor ended.
   mkfifo -m 666 "$runtime/ready" || exit 1
   exec 3<>"$runtime/ready"
   (
@@ -88,7 +88,7 @@ compositor() {
 
 inside() {
   if [ $# -gt 0 ]; then
-    # In the background, so that a signal to this script ends the session at once.
+    # The command runs in the background, so that a signal to this script ends the session immediately.
     exec 4<&0
     as_user "$@" <&4 &
     wait $!

@@ -1,16 +1,16 @@
 import PrivateSession
 
-/// A private Sway without screen and devices, whose outputs are as they are asked for.
+/// A private Sway without real outputs and devices, with virtual outputs.
 public final class HeadlessSway: PrivateSession {
-  /// One output of the session, as Sway's configuration puts it.
+  /// A virtual output, as Sway's configuration describes it.
   public struct Output: Sendable {
-    /// Its name, HEADLESS- and its number.
+    /// The name: HEADLESS- and the number.
     public let name: String
     let settings: String
 
-    /// The output of that number, from 1.
+    /// Creates the output with a number, from 1.
     ///
-    /// `width` and `height` are those of its mode, in its own pixels; `x` is where it lies, in logical ones.
+    /// `width` and `height` are the mode in physical pixels; `x` is the position in logical pixels.
     public init(
       _ number: Int = 1, width: Int = 1280, height: Int = 720, scale: String = "1",
       transform: String = "normal",
@@ -22,22 +22,22 @@ public final class HeadlessSway: PrivateSession {
     }
   }
 
-  /// Starts it, and waits until it is ready.
+  /// Starts Sway and waits until it is ready.
   ///
-  /// `configuration` is more of Sway's. Errors: it does not start.
+  /// `configuration` is appended to Sway's configuration. Errors: Sway does not start.
   public init(_ outputs: [Output] = [Output()], configuration: String = "") throws {
     try super.init(
       script: "headless-sway", arguments: ["-c", "/dev/fd/3", "-o", "\(outputs.count)"],
       configuration: outputs.map(\.settings).joined() + "default_border none\n" + configuration)
   }
 
-  /// What keeps it from being started here, or nil.
+  /// The reason why this session cannot start here; nil if it can.
   public static var obstacle: String? { obstacle(needing: "sway", "grim") }
 
-  /// Sway's own socket.
+  /// The IPC socket of Sway.
   public var ipc: SwayIPC { SwayIPC(path: environment["SWAYSOCK"] ?? "") }
 
-  /// What an output shows, taken by grim: turned and scaled as it is looked at.
+  /// Returns the content of an output, captured by grim: with the transform and the scale of the output.
   public func screenshot(of output: String = "HEADLESS-1") throws -> Screenshot {
     try Screenshot(ppm: bytes(of: "grim", ["-t", "ppm", "-o", output, "-"]))
   }

@@ -2,9 +2,9 @@ import Glibc
 import PrivateSession
 import ToastSystem
 
-/// Sway's own socket: commands and questions.
+/// The IPC socket of Sway, for commands and queries.
 ///
-/// A message is "i3-ipc", the length and the type in the machine's order, and the text (sway-ipc(7)).
+/// A message consists of "i3-ipc", the length and the type in native byte order, and the text (sway-ipc(7)).
 public struct SwayIPC {
   let path: String
 
@@ -21,9 +21,9 @@ public struct SwayIPC {
     case tick = 10
   }
 
-  /// Sends a question, and returns the answer in JSON.
+  /// Sends a query and returns the reply in JSON.
   ///
-  /// Errors: there is no Sway any more, or it does not answer within 10 s.
+  /// Errors: Sway has ended, or does not answer within 10 s.
   public func ask(_ question: Question, _ text: String = "") throws -> String {
     let connection = try UnixSocket.connect(to: path)
     var message = Array("i3-ipc".utf8)
@@ -40,7 +40,7 @@ public struct SwayIPC {
 
   /// Runs a command of sway(5).
   ///
-  /// Errors: Sway's own words.
+  /// Errors: the error message of Sway.
   public func run(_ command: String) throws {
     let answer = try ask(.command, command)
     guard !answer.contains(#""success": false"#) else { throw SessionError("\(command): \(answer)") }

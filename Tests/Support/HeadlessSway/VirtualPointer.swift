@@ -1,7 +1,7 @@
 import PrivateSession
 import Wayland
 
-/// A pointer that a test moves; the seat has one as long as it lives.
+/// A pointer that a test controls; the seat has the pointer as long as this object lives.
 ///
 /// Its clock is the test's: 10 ms pass before each event.
 public final class VirtualPointer: Pointer {

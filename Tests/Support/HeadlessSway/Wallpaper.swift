@@ -1,18 +1,19 @@
 import PrivateSession
 import Wayland
 
-/// What lies under everything on one output, or a bar at its top.
+/// The background of an output, or a bar at its top edge.
 public final class Wallpaper {
   private let guest: Guest
   private let surface: WlSurface
   private let role: ZwlrLayerSurfaceV1
   private let picture: Picture
 
-  /// Puts it up, and waits until it is seen.
+  /// Shows the wallpaper and waits until it is visible.
   ///
   /// - Parameters:
-  ///   - bar: only a bar of this height at the top, in logical pixels, which keeps others out.
-  ///   - color: that of each place, in logical pixels; usually no two places nearby look alike.
+  ///   - bar: the height of a bar at the top edge in logical pixels, which reserves its area; nil for the whole
+  /// output.
+  ///   - color: the colour of each position in logical pixels; by default, nearby positions differ.
   public init(
     _ session: PrivateSession, output: String = "HEADLESS-1", bar: Int? = nil,
     color: (_ x: Int, _ y: Int) -> Screenshot.Pixel = Wallpaper.pattern
@@ -45,7 +46,7 @@ public final class Wallpaper {
     try guest.wait(for: "the wallpaper on the screen") { isShown }
   }
 
-  /// Stairs of light one way and the other way, and a chessboard.
+  /// A gradient in each direction and a chessboard.
   public static func pattern(_ x: Int, _ y: Int) -> Screenshot.Pixel {
     Screenshot.Pixel(UInt8(x * 7 % 251), UInt8(y * 5 % 241), UInt8((x / 16 + y / 16) % 2 * 255))
   }

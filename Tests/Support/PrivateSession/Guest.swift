@@ -2,7 +2,7 @@ import Glibc
 import ToastSystem
 import Wayland
 
-/// A Wayland client of the tests' own, that may wait: for windows, pointers and pictures.
+/// A Wayland client of the tests that blocks while it waits; it creates windows, pointers and captures.
 public final class Guest {
   private let display: Display
   private let registry: WlRegistry
@@ -12,7 +12,7 @@ public final class Guest {
   /// How each output is turned, by its name.
   public private(set) var transforms: [String: WlOutput.Transform] = [:]
 
-  /// Connects to the compositor that listens at `socket`.
+  /// Connects to the compositor at `socket`.
   public init(socket: String) throws {
     display = try Display(name: socket)
     registry = display.registry()
@@ -40,7 +40,7 @@ public final class Guest {
 
   deinit { display.disconnect() }
 
-  /// The one global of that kind.
+  /// Binds the global of a type.
   public func bind<Bound: Proxy>(_ type: Bound.Type) throws -> Bound {
     guard let global = globals.first(where: { $0.interface == type.interface.name }) else {
       throw SessionError("the compositor has no \(type.interface.name)")
@@ -48,7 +48,7 @@ public final class Guest {
     return registry.bind(name: global.name, type, version: global.version)
   }
 
-  /// Waits until the compositor has done all it was asked.
+  /// Waits until the compositor has handled all requests.
   public func sync() throws {
     var isDone = false
     display.sync().onEvent = { _ in isDone = true }

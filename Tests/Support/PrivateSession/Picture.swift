@@ -22,7 +22,7 @@ public final class Picture {
 
   func fill(_ color: Screenshot.Pixel) { fill { _, _ in color } }
 
-  /// Gives each pixel the colour of its place, from the top left.
+  /// Sets the colour of each pixel by its position from the top left.
   public func fill(_ color: (_ x: Int, _ y: Int) -> Screenshot.Pixel) {
     let pixels = memory.mapping.bytes.bindMemory(to: UInt32.self)
     for index in pixels.indices {
@@ -31,7 +31,7 @@ public final class Picture {
     }
   }
 
-  /// The pixels, with the rows from bottom to top where the compositor wrote them so.
+  /// Returns the pixels; `upsideDown` reverses the order of the rows.
   func screenshot(upsideDown: Bool) throws -> Screenshot {
     let bytes = memory.mapping.bytes
     var colors: [UInt8] = []

@@ -2,19 +2,19 @@ import Glibc
 import Programs
 import ToastSystem
 
-/// A private session on a compositor that nobody sees, and the programs that run in it; it ends with its owner.
+/// A private session with a compositor that is not visible, and its programs; the session ends with this object.
 ///
-/// A script beside this folder starts it. Its programs run as the user that the script gave the folder to.
+/// A script beside this folder starts the session. The programs run as the user that owns the runtime directory.
 open class PrivateSession {
-  /// What programs in the session find in their environment.
+  /// The environment of the programs in the session.
   public let environment: [String: String]
   private let script: pid_t
-  /// The script's input; it ends the session when this is closed.
+  /// The script's standard input; closing it ends the session.
   private let hold: Int32
 
-  /// Starts a session, and waits until it is ready.
+  /// Starts a session and waits until it is ready.
   ///
-  /// `configuration` is what `arguments` may name as /dev/fd/3. Errors: it does not start.
+  /// `arguments` can name `configuration` as /dev/fd/3. Errors: the session does not start.
   public init(script name: String, arguments: [String] = [], configuration: String = "") throws {
     let file = try SharedMemory(size: max(1, configuration.utf8.count), name: "configuration")
     file.mapping.bytes.copyBytes(from: configuration.utf8)
@@ -35,24 +35,24 @@ open class PrivateSession {
     waitpid(script, nil, 0)
   }
 
-  /// The display's socket, from the root.
+  /// The absolute path of the display's socket.
   public var socket: String { "\(runtimeFolder)/\(environment["WAYLAND_DISPLAY"] ?? "")" }
 
-  /// Where the sockets are.
+  /// The runtime directory, which contains the sockets.
   public var runtimeFolder: String { environment["XDG_RUNTIME_DIR"] ?? "" }
 
-  /// The folder of the scripts, in the sources.
+  /// The source folder of the scripts.
   private static let folder =
     #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
 
-  /// The package's programs: those that `make test` has built, else those beside the tests.
+  /// The folder of this package's programs: those of `make test`, otherwise those beside the tests.
   private static var programs: String {
     if let folder = Environment.value("WAYTOAST_PROGRAMS") { return folder }
     let own = ProgramPath.own ?? ""
     return String(own.prefix(upTo: own.lastIndex(of: "/") ?? own.endIndex))
   }
 
-  /// Reads NAME=VALUE lines up to an empty one.
+  /// Reads lines of the form NAME=VALUE up to an empty line.
   private static func variables(from pipe: consuming Pipe, of script: String) throws -> [String: String] {
     pipe.writing.close()
     let reading = pipe.reading
@@ -80,7 +80,7 @@ open class PrivateSession {
 // MARK: programs
 
 extension PrivateSession {
-  /// Starts a program in the session; one of the package by its name alone.
+  /// Starts a program in the session; `name` alone names a program of this package.
   public func start(
     _ name: String, _ arguments: [String] = [], input: [UInt8] = [], environment more: [String: String] = [:]
   ) throws -> RunningProgram {
@@ -96,7 +96,7 @@ extension PrivateSession {
     try start(name, arguments, input: input, environment: more).finish()
   }
 
-  /// Runs a program in the session to its end, and returns the bytes that it writes.
+  /// Runs a program in the session to its end and returns its output in bytes.
   public func bytes(of name: String, _ arguments: [String]) throws -> [UInt8] {
     let (path, arguments) = try command(name, arguments)
     let pipe = try Pipe()
@@ -121,7 +121,8 @@ extension PrivateSession {
     }
   }
 
-  /// The command as the session's user: setpriv becomes the program, so that its process id is the program's.
+  /// Returns the command that runs a program as the session's user; setpriv executes the program, so that its
+  /// process id is the program's.
   public func command(_ name: String, _ arguments: [String]) throws -> (path: String, arguments: [String]) {
     let file = try self.path(of: name)
     var folder = stat()
@@ -130,7 +131,7 @@ extension PrivateSession {
     return (try self.path(of: "setpriv"), owner + [file] + arguments)
   }
 
-  /// Where a program is; one of the package is the session's own.
+  /// Returns the path of a program; a program of this package is in the session's folder.
   public func path(of name: String) throws -> String {
     if name.hasPrefix("/") { return name }
     for folder in (environment["PATH"] ?? "").split(separator: ":")
@@ -140,7 +141,7 @@ extension PrivateSession {
     throw SessionError("there is no program \(name)")
   }
 
-  /// Which of these programs are not there, in words, or nil.
+  /// Returns a message with the programs that are not installed; nil if all are.
   public static func obstacle(needing programs: String...) -> String? {
     let missing = programs.filter { ProgramPath.search($0) == nil }
     return missing.isEmpty ? nil : "there is no " + missing.joined(separator: " and no ")

@@ -1,6 +1,6 @@
 import Wayland
 
-/// Sees every change of an output, frame by frame, as the output has it: neither turned back nor scaled.
+/// A watch of an output that captures every changed frame in the physical pixels of the output.
 public final class ScreenWatch {
   private let guest: Guest
   private let output: WlOutput
@@ -45,7 +45,7 @@ public final class ScreenWatch {
     return screenshot
   }
 
-  /// The first frame of which that is true, from the next one on.
+  /// Returns the first frame from the next one on for which the predicate is true.
   public func first(where isIt: (Screenshot) -> Bool) throws -> Screenshot {
     while true {
       let frame = try next()

@@ -1,36 +1,36 @@
-/// What an output showed: its own pixels, as it is looked at.
+/// The content of an output in physical pixels, upright.
 public struct Screenshot: Equatable {
-  /// In pixels.
+  /// The width in pixels.
   public let width: Int
-  /// In pixels.
+  /// The height in pixels.
   public let height: Int
-  /// Red, green and blue of each pixel, row by row.
+  /// The red, green and blue of each pixel, in rows.
   let bytes: [UInt8]
 
-  /// A colour, 0...255 each.
+  /// A colour with components from 0 to 255.
   public struct Pixel: Hashable, CustomStringConvertible {
-    /// Its red, green and blue.
+    /// The components.
     public let red, green, blue: UInt8
 
-    /// The pixel of these.
+    /// Creates a colour from its components.
     public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
       self.red = red
       self.green = green
       self.blue = blue
     }
 
-    /// As in CSS.
+    /// The colour in CSS notation.
     public var description: String {
       "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
   }
 
-  /// A rectangle of pixels; right and bottom are the first that are outside.
+  /// A rectangle of pixels; `right` and `bottom` are exclusive.
   public struct Bounds: Hashable, CustomStringConvertible {
-    /// Its sides.
+    /// The edges.
     public var left, top, right, bottom: Int
 
-    /// The rectangle with these sides.
+    /// Creates a rectangle from its edges.
     public init(left: Int, top: Int, right: Int, bottom: Int) {
       self.left = left
       self.top = top
@@ -38,15 +38,17 @@ public struct Screenshot: Equatable {
       self.bottom = bottom
     }
 
-    /// In pixels.
+    /// The width in pixels.
     public var width: Int { right - left }
-    /// In pixels.
+    /// The height in pixels.
     public var height: Int { bottom - top }
-    /// As width x height + left + top.
+    /// The rectangle as width x height + left + top.
     public var description: String { "\(width)x\(height)+\(left)+\(top)" }
   }
 
-  /// Errors: the size and the count of bytes do not agree.
+  /// Creates a screenshot.
+  ///
+  /// Errors: the size does not match the number of bytes.
   public init(width: Int, height: Int, bytes: [UInt8]) throws {
     guard width > 0, height > 0, bytes.count == width * height * 3 else {
       throw SessionError("a picture of \(width)x\(height) with \(bytes.count) bytes")
@@ -56,7 +58,7 @@ public struct Screenshot: Equatable {
     self.bytes = bytes
   }
 
-  /// A picture in the binary format of PPM, 8 bits a colour.
+  /// Reads a picture in binary PPM format with 8 bits per component.
   public init(ppm: [UInt8]) throws {
     var rest = ppm[...]
     func word(_ rest: inout ArraySlice<UInt8>) -> String {
@@ -71,18 +73,19 @@ public struct Screenshot: Equatable {
     try self.init(width: width, height: height, bytes: Array(rest.dropFirst()))
   }
 
-  /// The pixel at that place, from the top left.
+  /// The pixel at a position from the top left.
   public subscript(x: Int, y: Int) -> Pixel {
     let at = (y * width + x) * 3
     return Pixel(bytes[at], bytes[at + 1], bytes[at + 2])
   }
 
-  /// The smallest rectangle around all pixels that fit, or nil when none does.
+  /// Returns the smallest rectangle around all pixels for which the predicate is true; nil if there is none.
   public func bounds(where fits: (Pixel) -> Bool) -> Bounds? {
     bounds { x, y in fits(self[x, y]) }
   }
 
-  /// The smallest rectangle around all pixels that differ from `other` by more than `tolerance` in a colour.
+  /// Returns the smallest rectangle around all pixels that differ from `other` by more than `tolerance` in a
+  /// component.
   public func difference(from other: Screenshot, tolerance: Int = 0) -> Bounds? {
     bounds { x, y in
       let at = (y * width + x) * 3

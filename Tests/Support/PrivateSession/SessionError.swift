@@ -1,9 +1,9 @@
-/// What went wrong with the session, in words.
+/// An error of a private session.
 public struct SessionError: Error, CustomStringConvertible {
-  /// For a person.
+  /// The message.
   public let description: String
 
-  /// Those words.
+  /// Creates an error with a message.
   public init(_ description: String) {
     self.description = description
   }

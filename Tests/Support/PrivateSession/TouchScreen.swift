@@ -1,6 +1,6 @@
 import ToastSystem
 
-/// A touch screen that a test puts its fingers on; places are in pixels of the output.
+/// A touch screen that a test controls; positions are in pixels of the output.
 public protocol TouchScreen: AnyObject {
   /// Puts a finger down.
   func down(_ finger: Finger, at x: Int, _ y: Int) throws
@@ -10,13 +10,13 @@ public protocol TouchScreen: AnyObject {
   func up(_ finger: Finger) throws
 }
 
-/// The fingers of a hand on a touch screen.
+/// The fingers of a hand.
 public enum Finger: UInt32, Sendable {
   case index, middle
 }
 
 extension TouchScreen {
-  /// Moves a finger that is down in steps, one every 8 ms or so: as fast as a screen reports.
+  /// Moves a finger in steps, one about every 8 ms, which is the report rate of a touch screen.
   public func drag(_ finger: Finger = .index, from: Int, to: Int, x: Int, by step: Int = 4) throws {
     for y in stride(from: from, to: to, by: from < to ? step : -step).dropFirst() {
       try move(finger, to: x, y)
@@ -25,7 +25,7 @@ extension TouchScreen {
     try move(finger, to: x, to)
   }
 
-  /// Keeps still for longer than the past that a velocity is taken from: whatever is let go then has none.
+  /// Waits longer than the period from which a velocity is computed, so that a finger lifted afterwards has none.
   public func rest() { pause(milliseconds: 150) }
 
   /// Puts a finger down and lifts it.

@@ -1,6 +1,6 @@
 import Wayland
 
-/// A plain window that fills the screen with a colour and notes where it is clicked.
+/// A plain window that fills the output with a colour and records clicks.
 public final class Window {
   private let guest: Guest
   private let surface: WlSurface
@@ -9,23 +9,23 @@ public final class Window {
   private var position = (x: 0.0, y: 0.0)
   private var presses: [Press] = []
 
-  /// A button was pressed over the window: where, in its logical pixels.
+  /// A press of a button over the window, in logical pixels of the window.
   public struct Press: Hashable {
-    /// From its left.
+    /// The distance from the left edge.
     public let x: Double
-    /// From its top.
+    /// The distance from the top edge.
     public let y: Double
 
-    /// A press there.
+    /// Creates a press.
     public init(x: Double, y: Double) {
       self.x = x
       self.y = y
     }
   }
 
-  /// Opens it and waits until it is seen.
+  /// Opens the window and waits until it is visible.
   ///
-  /// There has to be a pointer.
+  /// The session needs a pointer.
   public init(_ session: PrivateSession, color: Screenshot.Pixel) throws {
     guest = try Guest(socket: session.socket)
     let shm = try guest.bind(WlShm.self)
@@ -48,7 +48,7 @@ public final class Window {
     }
     surface.commit()
     try guest.wait(for: "a configure") { isConfigured }
-    // Sway tells a tiled window its size once it is mapped.
+    // Sway sends the size of a tiled window after the window is mapped.
     let smallest = try Picture(shm, width: 1, height: 1, format: .xrgb8888)
     surface.attach(buffer: smallest.buffer, x: 0, y: 0)
     surface.commit()
@@ -65,7 +65,7 @@ public final class Window {
     try guest.wait(for: "the window on the screen") { isShown }
   }
 
-  /// The presses since the last call: everything that has happened so far.
+  /// Returns all presses since the last call.
   public func takePresses() throws -> [Press] {
     try guest.sync()
     defer { presses = [] }

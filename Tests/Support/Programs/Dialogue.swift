@@ -1,14 +1,14 @@
 import Glibc
 import ToastSystem
 
-/// A program that a test talks with, line by line; it is killed when the test lets go of it.
+/// A program with which a test exchanges lines; the program is killed at the end of this object.
 public final class Dialogue {
-  /// Its process id.
+  /// The process id.
   public let process: pid_t
   private let input: FileDescriptor
   private let output: FileDescriptor
 
-  /// Starts the program; its errors are the test's own.
+  /// Starts the program; its standard error is that of the test.
   public init(_ program: Program, _ arguments: [String]) throws {
     let input = try Pipe()
     let output = try Pipe()
@@ -27,12 +27,12 @@ public final class Dialogue {
     waitpid(process, nil, 0)
   }
 
-  /// Writes a line to its standard input.
+  /// Writes a line to the standard input of the program.
   public func say(_ line: String) throws {
     _ = try Array("\(line)\n".utf8).withUnsafeBytes { try input.write($0) }
   }
 
-  /// The next line that it prints, without its newline; empty when it has ended.
+  /// Returns the next line of the program's output without its newline; empty after the end of the output.
   public func hear(limit: Int64 = 60) throws -> String {
     let deadline = MonotonicClock.now() + limit * 1_000_000_000
     var line: [UInt8] = []
@@ -47,7 +47,7 @@ public final class Dialogue {
     return String(decoding: line.last == UInt8(ascii: "\n") ? line.dropLast() : line[...], as: UTF8.self)
   }
 
-  /// The ids of its children, zombies among them.
+  /// Returns the process ids of the program's children, including zombies.
   public func children() throws -> [Substring] {
     var ids: [Substring] = []
     for thread in try Program(path: "/bin/ls").run(["/proc/\(process)/task"]).output.split(separator: "\n") {

@@ -1,15 +1,15 @@
 /// A page of the documentation.
 public struct Page {
-  /// Its text, as it stands in the file.
+  /// The text of the file.
   public let text: String
 
-  /// The page at `path`, seen from the top of the checkout.
+  /// Reads the page at `path`, relative to the root of the repository.
   public init(_ path: String) throws {
     let root = #filePath.split(separator: "/").dropLast(4).map { "/" + $0 }.joined()
     text = try Program(path: "/bin/cat").run(["\(root)/\(path)"]).output
   }
 
-  /// Its fenced blocks in a language, or without one: each is some lines.
+  /// Returns the lines of each fenced block with a language, or without one.
   public func blocks(in language: String = "") -> [[String]] {
     var blocks: [[String]] = []
     var isInside = false
@@ -26,7 +26,7 @@ public struct Page {
     return blocks
   }
 
-  /// Everything from a heading to the next one of its kind (`# NAME`), without the heading.
+  /// Returns the text from a heading to the next heading of the form `# NAME`, without the heading.
   public func section(_ heading: String) -> String {
     guard let start = text.firstRange(of: "# \(heading)\n") else { return "" }
     let rest = text[start.upperBound...]

@@ -1,31 +1,31 @@
 import Glibc
 import ToastSystem
 
-/// A program to be run by a test: its words, its environment, what it says and how it ends.
+/// A program that a test runs, with its environment.
 public struct Program {
-  /// Its file.
+  /// The path of the program.
   public var path: String
-  /// Its whole environment; PATH is this process's own unless it is set here.
+  /// The whole environment; PATH is that of this process unless set here.
   public var environment: [String: String]
-  /// Whether standard error is a terminal's stand-in: nobody reads it, and `Run.errors` is empty.
+  /// Whether standard error is a pseudoterminal that is not read, so that `Run.errors` is empty.
   public var discardsErrors = false
 
-  /// The program at `path`.
+  /// Creates the description of the program at `path`.
   public init(path: String, environment: [String: String] = [:]) {
     self.path = path
     self.environment = environment
   }
 
-  /// A program of this package, built beside the tests.
+  /// Creates the description of a program of this package, built beside the tests.
   public init(built name: String, environment: [String: String] = [:]) {
     self.init(path: ProgramPath.sibling(name) ?? "\(name) is not built", environment: environment)
   }
 
-  /// Starts it with `input` as its standard input.
+  /// Starts the program with `input` as its standard input.
   ///
-  /// - Parameter descriptor: its standard input, instead of `input`.
+  /// - Parameter descriptor: the standard input, instead of `input`.
   ///
-  /// Errors: `posix_spawn` and what making its streams takes.
+  /// Errors: `posix_spawn`, and the errors of the standard streams.
   public func start(
     _ arguments: [String] = [], input: [UInt8] = [], reading descriptor: Int32? = nil
   ) throws(SystemError) -> RunningProgram {
@@ -44,7 +44,7 @@ public struct Program {
       child.input = .null
       process = try child.start()
     } else {
-      // A file in memory: however much the program reads, nobody has to write it meanwhile.
+      // The input is a memory file, so that no process has to write it while the program reads.
       let memory = try SharedMemory(size: input.count, name: "input")
       memory.mapping.bytes.copyBytes(from: input)
       child.input = .descriptor(memory.descriptor.raw)
@@ -53,30 +53,30 @@ public struct Program {
     return RunningProgram(process: process, output: output.reading, errors: errors.reading)
   }
 
-  /// Runs it to its end; see `RunningProgram.finish`.
+  /// Runs the program to its end; see `RunningProgram.finish`.
   public func run(_ arguments: [String] = [], input: [UInt8] = []) throws -> Run {
     try start(arguments, input: input).finish()
   }
 }
 
-/// What a program said and how it ended.
+/// The output and the end of a program.
 public struct Run: Hashable, Sendable {
-  /// How a program ended.
+  /// The end of a program.
   public enum End: Hashable, Sendable {
-    /// With this status.
+    /// The program exited with this status.
     case exited(Int32)
-    /// By this signal.
+    /// A signal killed the program.
     case killed(Int32)
   }
 
-  /// What it wrote on standard output.
+  /// The text on standard output.
   public let output: String
-  /// What it wrote on standard error.
+  /// The text on standard error.
   public let errors: String
-  /// How it ended.
+  /// The end of the program.
   public let end: End
 
-  /// A run to compare with.
+  /// Creates an expected run for comparisons.
   public init(output: String, errors: String, end: End) {
     self.output = output
     self.errors = errors
@@ -84,17 +84,17 @@ public struct Run: Hashable, Sendable {
   }
 }
 
-/// A program took longer than any sound one would; it has been killed.
+/// The error that a program did not end within its time limit; the program was killed.
 public struct TooLong: Error {
-  /// What it wrote until then.
+  /// The text on standard output until then.
   public let output: String
-  /// What it wrote on standard error until then.
+  /// The text on standard error until then.
   public let errors: String
 }
 
-/// A program that runs; if nobody waits for its end, it is killed.
+/// A running program, which is killed at the end of this object.
 public final class RunningProgram {
-  /// Its process id.
+  /// The process id.
   public let process: pid_t
   private let output: FileDescriptor
   private let errors: FileDescriptor
@@ -110,8 +110,9 @@ public final class RunningProgram {
     if !isWaitedFor { end(by: SIGKILL) }
   }
 
-  /// Waits until it has ended and nobody holds its output any more, at most `limit` seconds: a guard against
-  /// hanging, far above what anything takes.
+  /// Waits until the program has ended and its output is closed.
+  ///
+  /// The limit in seconds only guards against a program that hangs, and is far above the normal time.
   public func finish(limit: Int64 = 30) throws -> Run {
     let deadline = MonotonicClock.now() + limit * 1_000_000_000
     var texts: [[UInt8]] = [[], []]
@@ -131,7 +132,7 @@ public final class RunningProgram {
     return Run(output: Self.text(texts[0]), errors: Self.text(texts[1]), end: end())
   }
 
-  /// Reads standard output until it has a whole line, and returns the line.
+  /// Reads standard output up to the first newline and returns the line.
   public func outputLine(limit: Int64 = 30) throws -> String {
     let deadline = MonotonicClock.now() + limit * 1_000_000_000
     var line: [UInt8] = []

@@ -1,5 +1,5 @@
 extension String {
-  /// A line that a program wrote to the service, without the time at which the program gives up: `,"until":1042.500`.
+  /// The request line without the deadline of the client: `,"until":1042.500`.
   public var withoutDeadline: String {
     guard hasSuffix("}"), let comma = utf8.lastIndex(of: UInt8(ascii: ",")) else { return self }
     let end = self[comma...].dropLast()

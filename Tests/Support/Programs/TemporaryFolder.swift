@@ -1,11 +1,13 @@
 import Glibc
 import ToastSystem
 
-/// An empty folder with a short path, removed with what is in it when its owner lets go of it.
+/// An empty directory with a short path, which is removed with its content at the end of this object.
 public final class TemporaryFolder {
-  /// Where it is.
+  /// The path.
   public let path: String
 
+  /// Creates the directory.
+  ///
   /// Errors: `mkdtemp`.
   public init() throws(SystemError) {
     var template = Array("/tmp/toast.XXXXXX".utf8CString)
@@ -18,7 +20,7 @@ public final class TemporaryFolder {
     waitpid(process, nil, 0)
   }
 
-  /// Writes a file, with the folders that it needs, and returns its path.
+  /// Writes a file, with missing directories, and returns its path.
   ///
   /// Errors: `open`, `write`.
   @discardableResult
@@ -39,13 +41,13 @@ public final class TemporaryFolder {
     return file
   }
 
-  /// Writes a text; see `write`.
+  /// Writes a text file; see `write`.
   @discardableResult
   public func write(_ name: String, _ text: String) throws(SystemError) -> String {
     try write(name, text.utf8)
   }
 
-  /// Writes a script that can be run, and returns its path.
+  /// Writes an executable script and returns its path.
   ///
   /// Errors: `open`, `write`.
   public func script(_ name: String, _ text: String) throws(SystemError) -> String {

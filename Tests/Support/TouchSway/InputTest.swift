@@ -2,11 +2,11 @@ import Glibc
 import PrivateSession
 import ToastSystem
 
-/// The touch screen of a session, by Xorg's driver `inputtest`.
+/// The touch screen of a session, a socket of Xorg's driver `inputtest`.
 ///
-/// A message of the driver's is its length in bytes, its type, and what the type has (inputtestdrv(4) names the types;
-/// the numbers are in the machine's order). A session has one for its whole life: the driver never notices that the
-/// other side has hung up.
+/// A message of the driver contains its length in bytes, its type and the fields of the type (inputtestdrv(4) names
+/// the types; numbers are in native byte order). A session has one connection for its whole life, because the
+/// driver does not detect that the other end has closed the connection.
 public final class InputTest: TouchScreen {
   private let connection: FileDescriptor
   private var places: [Finger: (x: Int, y: Int)] = [:]
@@ -17,7 +17,7 @@ public final class InputTest: TouchScreen {
     static let touch: UInt32 = 6
   }
 
-  /// What happens to a finger, as the X Input extension numbers it.
+  /// The events of a finger, with the numbers of the X Input extension.
   private enum Touch: UInt32 {
     case begin = 18
     case update = 19
@@ -47,14 +47,15 @@ public final class InputTest: TouchScreen {
     places[finger] = nil
   }
 
-  /// Sends where the finger is, and waits until Xorg has handled it.
+  /// Sends the position of a finger, and waits until Xorg has handled the event.
   private func send(_ finger: Finger, _ touch: Touch) throws {
     guard let place = places[finger] else { throw SessionError("the finger is not down") }
-    // 64 valuators, of which the first two are set: the place, each from 0 to 65535 over the whole screen.
+    // 64 valuators, of which the first two are set: the position, from 0 to 65535 over the whole output.
     var values = [Double](repeating: 0, count: 64)
     values[0] = (Double(place.x) + 0.5) / 1280 * 65535
     values[1] = (Double(place.y) + 0.5) / 720 * 65535
-    // No values before acceleration; the mask of the valuators, 64 bits; and room, that the values lie on 8 bytes.
+    // No values before acceleration, the 64-bit mask of the valuators, and padding that aligns the values to 8
+    // bytes.
     let words: [UInt32] = [finger.rawValue, touch.rawValue, 0, 0b11, 0, 0]
     try send(Message.touch, words: words, values: values + [Double](repeating: 0, count: 64))
     try send(Message.waitForSync)

@@ -1,9 +1,9 @@
 import PrivateSession
 import Wayland
 
-/// A touch screen that KWin takes for a real one, as long as it lives.
+/// A touch screen that KWin handles like a real one, as long as this object lives.
 ///
-/// The times of its events are those at which KWin handles them.
+/// The time of an event is the time at which KWin handles the event.
 public final class FakeInput: TouchScreen {
   private let guest: Guest
   private let input: OrgKdeKwinFakeInput
@@ -31,7 +31,7 @@ public final class FakeInput: TouchScreen {
     try finish()
   }
 
-  /// Takes all fingers back: they never were.
+  /// Cancels all fingers.
   public func cancel() throws {
     input.touchCancel()
     try guest.sync()

@@ -2,7 +2,7 @@ import CCairo
 import PrivateSession
 
 extension Screenshot {
-  /// The picture in a PNG file.
+  /// Reads a PNG file.
   ///
   /// Errors: it cannot be read.
   public init(png path: String) throws {
@@ -18,7 +18,7 @@ extension Screenshot {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height * 3)
     for row in 0..<height {
-      // Blue is first in memory.
+      // The byte order in memory is blue, green, red, alpha.
       for pixel in Swift.stride(from: row * stride, to: row * stride + width * 4, by: 4) {
         bytes.append(data[pixel + 2])
         bytes.append(data[pixel + 1])

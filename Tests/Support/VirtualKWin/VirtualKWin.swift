@@ -3,17 +3,17 @@ import PrivateSession
 
 /// A private KWin without screen and devices: outputs of 1280x720.
 public final class VirtualKWin: PrivateSession {
-  /// Starts it, and waits until it is ready.
+  /// Starts KWin and waits until it is ready.
   ///
   /// Errors: it does not start.
   public init(outputs: Int = 1) throws {
     try super.init(script: "virtual-kwin", arguments: ["-o", "\(outputs)"])
   }
 
-  /// What keeps it from being started here, or nil.
+  /// The reason why this session cannot start here; nil if it can.
   public static var obstacle: String? { obstacle(needing: "kwin_wayland", "dbus-daemon", "dbus-send") }
 
-  /// What the output shows, taken by KWin itself.
+  /// Returns the content of the output, captured by KWin.
   public func screenshot() throws -> Screenshot {
     let run = try run(
       "dbus-send",
@@ -27,7 +27,7 @@ public final class VirtualKWin: PrivateSession {
     return try Screenshot(png: path)
   }
 
-  /// The first screenshot, from now on, of which that is true; at most 20 s from now, far above what anything takes.
+  /// Returns the first screenshot for which the predicate is true, within 20 s, which is far above the normal time.
   public func first(where isIt: (Screenshot) -> Bool) throws -> Screenshot {
     let clock = ContinuousClock()
     let deadline = clock.now + .seconds(20)

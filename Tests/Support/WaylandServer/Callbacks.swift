@@ -1,7 +1,8 @@
 internal import CWaylandServer
 import Wayland
 
-// What libwayland-server calls. The display is alive in all of them: it destroys whatever could call before it goes.
+// The callbacks of libwayland-server. The display is alive in all of them, because it destroys all callers before
+// its end.
 
 func dispatchRequest(
   data: UnsafeRawPointer?, target: UnsafeMutableRawPointer?, opcode: UInt32,
@@ -26,7 +27,7 @@ func bindGlobal(_ client: OpaquePointer?, _ data: UnsafeMutableRawPointer?, _ ve
   Unmanaged<Global>.fromOpaque(data).takeUnretainedValue().handleBind(client, version: version, id: id)
 }
 
-/// A `wl_listener` that knows whose it is: libwayland hands back its address.
+/// A `wl_listener` and its client; libwayland passes the address of the listener back.
 struct ClientListener {
   var listener: wl_listener
   let display: Unmanaged<ServerDisplay>

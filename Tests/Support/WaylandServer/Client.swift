@@ -1,11 +1,12 @@
 internal import CWaylandServer
 import Wayland
 
-/// A client, seen from the server.
+/// A client of the server.
 public final class Client {
-  /// Nil once the display is gone, and then the client is destroyed.
+  /// The display; nil after its end, when the client is destroyed too.
   public private(set) weak var display: ServerDisplay?
-  /// Called once, when the client has left or was made to leave, before its resources go.
+  /// A handler that is called once when the client disconnects or is disconnected, before its resources are
+  /// destroyed.
   public var onDestroy: (() -> Void)?
   private(set) var handle: OpaquePointer?
   private let listener: UnsafeMutablePointer<ClientListener>
@@ -24,10 +25,11 @@ public final class Client {
     listener.deallocate()
   }
 
-  /// Whether the client has left.
+  /// Whether the client is disconnected.
   public var isDestroyed: Bool { handle == nil }
 
-  /// Disconnects the client and destroys its resources; inside a handler, when the requests are handled.
+  /// Disconnects the client and destroys its resources; inside a handler, this happens after the requests are
+  /// handled.
   public func destroy() {
     guard let handle, let display, !display.postpones(self) else { return }
     wl_client_destroy(handle)
@@ -40,7 +42,7 @@ public final class Client {
     handler?()
   }
 
-  /// Makes a resource; `id` 0 takes a number of the server's.
+  /// Creates a resource; for the `id` 0 the server chooses an id.
   func makeResource<New: Resource>(version: UInt32, id: UInt32) -> New {
     guard let handle, let display else { return New(nil, of: self, version: version) }
     let made = wl_resource_create(handle, New.interface.cInterface, Int32(version), id)

@@ -1,13 +1,13 @@
 internal import CWaylandServer
 import Wayland
 
-/// A global that the server offers; its display keeps it until it is destroyed.
+/// A global of the server; the display retains the global until its destruction.
 public final class Global {
   private var handle: OpaquePointer?
   private weak var display: ServerDisplay?
   private let onBind: (OpaquePointer, UInt32, UInt32) -> Void
 
-  /// Offers `type` in `version`, and hands each client's new resource to `onBind`.
+  /// Creates a global of `type` in `version`, and passes each new resource to `onBind`.
   @discardableResult
   public init<Bound: Resource>(
     _ display: ServerDisplay, _ type: Bound.Type, version: UInt32, onBind: @escaping (Bound) -> Void
@@ -21,14 +21,14 @@ public final class Global {
     display.globals.append(self)
   }
 
-  /// Says that the global is gone, and still lets clients bind it that have not heard.
+  /// Announces the removal of the global; clients that do not know yet can still bind the global.
   public func remove() {
     if let handle { wl_global_remove(handle) }
   }
 
-  /// Ends the global; a second time does nothing.
+  /// Destroys the global; a second call does nothing.
   ///
-  /// A client that binds it late is disconnected.
+  /// A client that binds the global later is disconnected.
   public func destroy() {
     guard let handle else { return }
     self.handle = nil

@@ -1,49 +1,50 @@
 internal import CWaylandServer
 import Wayland
 
-/// An object of the protocol, seen from the server.
+/// A server's object of the protocol.
 ///
-/// Its display keeps it until it is destroyed: by a request of type destructor, by `destroy()`, or with its client.
-/// An event from a destroyed object, about one, or newer than the object's version is not sent.
+/// The display retains the object until its destruction by a request of type destructor, by `destroy()` or with its
+/// client. An event is not sent if its object or one of its arguments is destroyed, or if the event is newer than
+/// the version of the object.
 open class Resource: WireObject {
-  /// The interface as the bindings state it.
+  /// The interface of the class in the bindings.
   open class var interface: Interface { preconditionFailure("\(self) states no interface") }
 
-  /// Whose object it is.
+  /// The client of the object.
   public let client: Client
-  /// The version that both sides speak on this object.
+  /// The version of the object, which client and server support.
   public let version: UInt32
-  /// Called once, when the resource is destroyed, by whomever.
+  /// A handler that is called once when the resource is destroyed.
   public var onDestroy: (() -> Void)?
   package private(set) var handle: OpaquePointer?
 
-  /// Wraps a `wl_resource`; only a client and bindings do.
+  /// Wraps a `wl_resource`; only clients and bindings call this initializer.
   public required init(_ handle: OpaquePointer?, of client: Client, version: UInt32) {
     self.handle = handle
     self.client = client
     self.version = version
   }
 
-  /// Whether the object has ended.
+  /// Whether the object is destroyed.
   public var isDestroyed: Bool { handle == nil }
 
-  /// The number on the wire; 0 once it is destroyed.
+  /// The id on the wire; 0 for a destroyed object.
   public var id: UInt32 { handle.map { wl_resource_get_id($0) } ?? 0 }
 
-  /// Ends the object; a second time does nothing.
+  /// Destroys the object; a second call does nothing.
   public func destroy() {
     if let handle { wl_resource_destroy(handle) }
   }
 
-  /// Accuses the client of a mistake, which disconnects it.
+  /// Sends a protocol error, which disconnects the client.
   public func postError(code: UInt32, _ text: String) {
     if let handle { wl_resource_post_error_text(handle, code, text) }
   }
 
-  /// Delivers a request; only bindings override it.
+  /// Dispatches a request; only bindings override this method.
   open func handle(_ opcode: UInt32, _ arguments: RequestArguments) {}
 
-  /// Lets go of the request handler; only bindings override it.
+  /// Releases the request handler; only bindings override this method.
   open func dropHandler() {}
 
   package func post(_ opcode: UInt32, _ arguments: [Argument], since: UInt32 = 1) {
@@ -66,7 +67,7 @@ open class Resource: WireObject {
   }
 }
 
-/// The arguments of a request while it is handled; only bindings read it.
+/// The arguments of a request during its dispatch; only bindings read them.
 public struct RequestArguments {
   private let wire: WireArguments
   private let display: ServerDisplay
@@ -92,14 +93,14 @@ public struct RequestArguments {
     wire.object(slot).flatMap { display.resources[$0] as? Object }
   }
 
-  /// The object of a slot that must not be null; an object that is not ours is the client's mistake.
+  /// Returns the object of a non-null argument; an unknown object is a protocol error of the client.
   package func required<Object: Resource>(_ slot: Int, _ type: Object.Type) -> Object? {
     let object = self.object(slot, type)
     if object == nil { resource.postError(code: 0, "argument \(slot) is no \(type)") }
     return object
   }
 
-  /// The resource for an object that the client makes.
+  /// Returns the resource of an object that the client creates.
   package func newObject<New: Resource>(_ slot: Int, _ type: New.Type) -> New {
     resource.client.makeResource(version: resource.version, id: wire.uint(slot))
   }

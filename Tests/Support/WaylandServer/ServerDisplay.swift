@@ -2,20 +2,20 @@ internal import CWaylandServer
 import Glibc
 import Wayland
 
-/// A Wayland server: its sockets, clients, globals and event loop, in the caller's thread.
+/// A Wayland server on the thread of the caller: its sockets, clients, globals and event loop.
 ///
-/// It keeps its globals, clients and their resources until they are destroyed.
+/// The display retains its globals, clients and resources until their destruction.
 public final class ServerDisplay {
   private let handle: OpaquePointer
   private var isDestroyed = false
   private var isDispatching = false
-  /// The clients that a handler has destroyed: libwayland is still reading from them.
+  /// The clients that a handler has destroyed while libwayland still reads their requests.
   private var doomed: [Client] = []
   var globals: [Global] = []
   var clients: [OpaquePointer: Client] = [:]
   var resources: [OpaquePointer: Resource] = [:]
 
-  /// Makes a server that nobody can reach yet.
+  /// Creates a server without a socket.
   public init() {
     guard let handle = wl_display_create() else { preconditionFailure("wl_display_create: out of memory") }
     self.handle = handle
@@ -23,9 +23,9 @@ public final class ServerDisplay {
 
   deinit { destroy() }
 
-  /// Disconnects every client and closes the sockets; a second time does nothing.
+  /// Disconnects every client and closes the sockets; a second call does nothing.
   ///
-  /// Not inside a handler.
+  /// Handlers must not call this method.
   public func destroy() {
     guard !isDestroyed else { return }
     precondition(!isDispatching, "destroy() inside a handler")
@@ -35,7 +35,7 @@ public final class ServerDisplay {
     wl_display_destroy(handle)
   }
 
-  /// The descriptor of the event loop: readable when `dispatch()` has something to do.
+  /// The descriptor of the event loop, which is readable when `dispatch()` has something to do.
   public var fd: Int32 { wl_event_loop_get_fd(wl_display_get_event_loop(handle)) }
 
   /// Handles every request that has arrived, without waiting.
@@ -49,16 +49,16 @@ public final class ServerDisplay {
     for client in doomed { client.destroy() }
   }
 
-  /// Sends the events.
+  /// Sends the queued events.
   public func flushClients() { wl_display_flush_clients(handle) }
 
-  /// The resources that are not destroyed.
+  /// The number of resources that are not destroyed.
   public var resourceCount: Int { resources.count }
 
-  /// A number that no event has had yet.
+  /// Returns a serial that no event has used.
   public func nextSerial() -> UInt32 { wl_display_next_serial(handle) }
 
-  /// Makes a client of the other end of the socket `fd`, which it owns from now on.
+  /// Connects a client through the socket `fd`, and takes ownership of `fd`.
   public func addClient(fd: Int32) -> Client {
     guard let client = wl_client_create(handle, fd) else {
       preconditionFailure("wl_client_create: \(String(cString: strerror(errno)))")
@@ -66,13 +66,13 @@ public final class ServerDisplay {
     return self.client(client)
   }
 
-  /// Listens in `$XDG_RUNTIME_DIR` under `name`, or under the first free name; nil where it cannot.
+  /// Listens in `$XDG_RUNTIME_DIR` under `name` or the first free name, and returns the name; nil after a failure.
   public func addSocket(_ name: String? = nil) -> String? {
     guard let name else { return wl_display_add_socket_auto(handle).map { String(cString: $0) } }
     return wl_display_add_socket(handle, name) == 0 ? name : nil
   }
 
-  /// The one object for a `wl_client`.
+  /// Returns the object of a `wl_client`.
   func client(_ handle: OpaquePointer) -> Client {
     if let client = clients[handle] { return client }
     let client = Client(handle, of: self)
@@ -80,7 +80,7 @@ public final class ServerDisplay {
     return client
   }
 
-  /// Whether `client` must wait with its end until the requests are handled.
+  /// Returns whether `client` must be destroyed later, after its requests are handled.
   func postpones(_ client: Client) -> Bool {
     if isDispatching { doomed.append(client) }
     return isDispatching
