@@ -1,19 +1,19 @@
 import ToastIPC
 
-/// What a command line of waytoast asks for.
+/// The parsed command line of waytoast.
 final class Settings {
   private let options = ShowOptions()
   private(set) var printsID = false
-  /// What waytoast prints instead of showing a toast.
+  /// The information that waytoast prints instead of showing a toast.
   private(set) var infoCommand: InfoCommand?
 
-  /// The toast that is asked for.
+  /// The request for the toast.
   var request: ShowRequest { options.request }
 
-  /// A warning of the service, as the caller understands it.
+  /// Returns a warning of the service with the option names of waytoast.
   func inCallersWords(_ warning: String) -> String { options.inCallersWords(warning) }
 
-  /// The options, and what each sets here.
+  /// The options, which set the properties of this object.
   var syntax: CommandSyntax {
     CommandSyntax(
       program: "waytoast",
@@ -47,13 +47,13 @@ final class Settings {
       },
       .init("print-id", nil, nil, "print the id of the toast, first and at once") { _ in
         self.printsID = true
-        // A toast of its own, whose id is that of no other.
+        // Toasts with equal content are normally one toast; the printed id must belong to a new toast.
         self.options.request["duplicates"] = "stack"
       },
     ]
   }
 
-  /// Reads a command line, the program's name left out; the title `-` is read from standard input.
+  /// Parses the arguments without the program's name; the title `-` is read from standard input.
   init(_ arguments: [String]) throws {
     let operands = try syntax.parse(arguments)
     if infoCommand != nil { return }
@@ -67,7 +67,8 @@ final class Settings {
       options.request.title = title == "-" ? try Settings.titleFromInput() : title
       options.request.subtitle = operands.dropFirst().first
     } else if options.request.content == nil, options.request.progress == nil {
-      // The title may be missing because an option took it as a bad value: that is reported first.
+      // The title may be missing because an option took it as its value. The error of that option is reported
+      // first.
       options.request.title = "TITLE"
       _ = try options.request.validated()
       throw UsageError("no title: waytoast TITLE; see waytoast --help")

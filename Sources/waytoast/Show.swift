@@ -1,10 +1,10 @@
 import ToastCore
 import ToastIPC
 
-/// Says a toast: reads the words, asks the service, prints what was asked for.
+/// The command waytoast: parses the command line, sends the request, and prints the requested results.
 enum Show {
   static func run(_ arguments: [String]) throws {
-    // A service that has to be started takes longest of all: it starts before the words are read.
+    // Starting a service takes longest, so it begins before the command line is parsed.
     let early = mayShow(arguments) ? ServiceClient(startsService: true) : nil
     let settings = try Settings(arguments)
     if let infoCommand = settings.infoCommand { return try infoCommand.print(for: settings.syntax) }
@@ -18,7 +18,7 @@ enum Show {
     try StandardStream.output.show("\(end(of: accepted, client))\n")
   }
 
-  /// Whether the words look as if they asked for a toast: a glance, not a judgement.
+  /// Returns whether the command line probably asks for a toast; a fast check.
   private static func mayShow(_ arguments: [String]) -> Bool {
     !arguments.isEmpty
       && !arguments.contains { ["-h", "--help", "--version"].contains($0) || $0.hasPrefix("--completions") }
@@ -36,7 +36,7 @@ enum Show {
     CommandStatus.say("toasts are paused: the toast waits for 'waytoastctl resume'", as: "waytoast")
   }
 
-  /// What became of a toast: the action that was chosen first, or the outcome.
+  /// Returns the end of a toast: the first chosen action, or the outcome.
   private static func end(of accepted: Acceptance, _ client: ServiceClient) throws(ServiceError) -> String {
     while true {
       switch try client.nextReply() {
@@ -46,7 +46,7 @@ enum Show {
         case .action(let key): return Outcome.action(key).description
         case .held: sayHeld()
         }
-      // Events of other toasts, should this version be told of them.
+      // A newer service may send events of other toasts.
       case .event: continue
       case .error(let message): throw ServiceError(message)
       case nil: throw ServiceError("waytoastd ended before the toast was gone")

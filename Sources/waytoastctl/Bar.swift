@@ -1,13 +1,13 @@
 import Glibc
 import ToastIPC
 
-/// `stream`: the values of standard input as the progress of one toast.
+/// The subcommand `stream`: shows the values of standard input as the progress of one toast.
 struct Bar {
   private let base: ShowRequest
   private let most: Double
   private let requests = CoalescingClient { Bar.complain($0) }
 
-  /// The longest line that is read, in bytes.
+  /// The maximum length of a line in bytes.
   private static let longestLine = 4096
 
   init(_ settings: Settings) throws {
@@ -16,7 +16,7 @@ struct Bar {
     request.subtitle = settings.words.dropFirst().first
     request.id = request.id ?? "stream"
     most = settings.most
-    // What is wrong with the options is told at once; a title of its own each line has.
+    // The options are validated at once, with a placeholder for the title, which each line can have.
     var sample = request
     if sample.title.isEmpty { sample.title = "0 %" }
     sample = try sample.validated()
@@ -24,9 +24,9 @@ struct Bar {
     base = sample
   }
 
-  /// Reads to the end of standard input.
+  /// Reads standard input to its end and shows the values.
   ///
-  /// However slow the service is, what comes is read: who writes it never waits.
+  /// The input is read while the service is busy, so that the writing program never waits.
   func run() throws {
     var reader = LineReader(limit: Bar.longestLine)
     var count = 0
@@ -50,7 +50,7 @@ struct Bar {
     try requests.finish()
   }
 
-  /// Shows the latest of the lines that have come whole.
+  /// Shows the latest of the complete lines.
   private func take(_ reader: inout LineReader, _ count: inout Int) throws {
     var latest: ShowRequest?
     while let line = reader.next() {

@@ -1,6 +1,6 @@
 import ToastIPC
 
-/// Does what a verb says, mostly by asking the service for it.
+/// The command waytoastctl: runs a subcommand, in most cases by a request to the service.
 enum Control {
   static func run(_ arguments: [String]) throws {
     let settings = try Settings(arguments)
@@ -18,7 +18,7 @@ enum Control {
 
   private static func ask(_ settings: Settings) throws {
     guard let request = settings.serviceRequest else { return }
-    // A service that is paused has to run.
+    // `pause` starts the service, because the service stores the paused state.
     let client = ServiceClient(startsService: settings.verb == .pause)
     switch try client.call(request) {
     case .ok: break
@@ -28,7 +28,7 @@ enum Control {
       try StandardStream.output.write(settings.printsJSON ? status.json : word + "\n")
     case .config(let text): try StandardStream.output.show(text)
     case .error(let message):
-      // The answer to `reload` has a line for each error of the configuration.
+      // The reply to `reload` has a line for each error of the configuration.
       let lines = settings.verb == .reload ? message.split(separator: "\n").map(String.init) : [message]
       for line in lines.dropLast() { CommandStatus.say(line, as: "waytoastctl") }
       throw ServiceError(lines.last ?? message)
@@ -37,7 +37,7 @@ enum Control {
     }
   }
 
-  /// Answers where no service runs: nothing is shown, and there is nothing to take away, to resume or to end.
+  /// Runs a subcommand without a service: nothing is shown, so that there is nothing to dismiss, resume or end.
   private static func answerAlone(_ settings: Settings) throws {
     switch settings.verb {
     case .list: try print([], asJSON: settings.printsJSON)
@@ -47,7 +47,7 @@ enum Control {
     case .action:
       let toast = settings.words.first.map { "toast \($0.quoted)" } ?? "toast with actions"
       throw ServiceError("no \(toast) is shown: no service runs")
-    // A service would have these in force.
+    // A service that starts now would use these settings.
     case .config: try ServiceProgram.become(["--print-config"])
     case .reload: try ServiceProgram.become(["--check-config"])
     default: break
@@ -75,7 +75,7 @@ enum Control {
 
   private static func preview(_ settings: Settings) throws {
     let file = settings.words[0]
-    // A missing FILE must not create a file named after the title.
+    // A missing FILE argument must not create a file named after the title.
     guard file.lowercased().hasSuffix(".png") else {
       throw UsageError("bad file \(file.quoted): expected FILE.png before the title")
     }
@@ -91,7 +91,7 @@ enum Control {
 }
 
 extension Settings {
-  /// What the service is asked for, for the verbs that it knows.
+  /// The request of the subcommand; nil for subcommands that the service does not handle.
   fileprivate var serviceRequest: Request? {
     switch verb {
     case .dismiss: .dismiss(isForAll ? .all : words.first.map(DismissTarget.id) ?? .newest)
@@ -109,7 +109,7 @@ extension Settings {
 }
 
 extension ToastSummary {
-  /// The toast as a line of `list`: id, phase and title with tabs between them, whatever is in the texts.
+  /// The toast as a line of `list`: id, phase and title, separated by tabs, with control characters escaped.
   fileprivate var row: String {
     [id, phase, title].map(\.escapedForTerminal).joined(separator: "\t") + "\n"
   }

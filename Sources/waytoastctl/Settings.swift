@@ -1,27 +1,27 @@
 import ToastIPC
 
-/// What a command line of waytoastctl asks for.
+/// The parsed command line of waytoastctl.
 final class Settings {
   private(set) var verb = Verb.list
-  /// The words after the verb.
+  /// The operands after the subcommand.
   private(set) var words: [String] = []
   private(set) var isForAll = false
   private(set) var printsJSON = false
-  /// Whether `watch` prints instead of showing.
+  /// Whether `watch` prints the events instead of showing toasts.
   private(set) var printsEvents = false
-  /// What is a full bar for `stream`.
+  /// The value of a full bar for `stream`.
   private(set) var most = 100.0
-  /// The options of `preview` that are not waytoast's, as they were given.
+  /// The options of `preview` that waytoast lacks, as given.
   private(set) var previewOptions: [String] = []
   private(set) var infoCommand: InfoCommand?
   private let toast = ShowOptions()
-  /// The names of the options that were given.
+  /// The names of the given options.
   private var given: [String] = []
 
-  /// What `preview` and `stream` show, as far as options say it.
+  /// The request of `preview` and `stream`, as far as options determine it.
   var request: ShowRequest { toast.request }
 
-  /// The options, and what each sets here.
+  /// The options, which set the properties of this object.
   var syntax: CommandSyntax {
     CommandSyntax(
       program: "waytoastctl",
@@ -74,10 +74,10 @@ final class Settings {
     ]
   }
 
-  /// Those of waytoast that say what a toast looks like.
+  /// The options of waytoast that affect the look of a toast.
   private var toastOptions: [CommandOption] { toast.toast + toast.style }
 
-  /// An option whose use is noted, to be compared with the verb.
+  /// Returns an option that also records its name in `given`, which is compared with the subcommand later.
   private func noting(_ option: CommandOption) -> CommandOption {
     .init(option.name, option.short, option.argument, option.help, offers: option.candidates) {
       value throws(UsageError) in
@@ -86,7 +86,7 @@ final class Settings {
     }
   }
 
-  /// Reads a command line, the program's name left out.
+  /// Parses the arguments without the program's name.
   init(_ arguments: [String]) throws {
     let syntax = syntax
     let operands = try syntax.parse(arguments)

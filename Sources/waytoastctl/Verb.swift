@@ -1,10 +1,10 @@
 import ToastIPC
 
-/// What waytoastctl can do.
+/// The subcommands of waytoastctl.
 enum Verb: String, CaseIterable {
   case dismiss, list, action, pause, resume, status, stream, watch, preview, symbols, reload, config, quit
 
-  /// The verb that a word is.
+  /// Parses a subcommand.
   init(word: String?) throws(UsageError) {
     let verbs = Verb.allCases.map(\.rawValue)
     guard let word else { throw UsageError("no subcommand: expected \(verbs.joined(separator: ", "))") }
@@ -16,7 +16,7 @@ enum Verb: String, CaseIterable {
     self = verb
   }
 
-  /// What follows it, as --help writes it.
+  /// The operands in --help.
   var operands: String {
     switch self {
     case .dismiss: "[ID | --all]"
@@ -56,7 +56,7 @@ enum Verb: String, CaseIterable {
     }
   }
 
-  /// What `watch` knows.
+  /// The compositors that `watch` supports.
   static let compositors = ["auto", "sway", "hyprland", "niri"]
 
   var leastWords: Int {
@@ -75,14 +75,14 @@ enum Verb: String, CaseIterable {
     }
   }
 
-  /// The verb for --help and for shells.
+  /// Returns the subcommand for --help and completions.
   func row(with toastOptions: [String]) -> CommandVerb {
     let options: [String] =
       switch self {
       case .dismiss: ["all"]
       case .watch: ["all", "print"]
       case .list, .status: ["json"]
-      // Its progress is what it reads.
+      // `stream` reads the progress from its input.
       case .stream: ["max"] + toastOptions.filter { $0 != "progress" }
       case .preview: ["scale", "backdrop-image"] + toastOptions
       case .action, .pause, .resume, .symbols, .reload, .config, .quit: []

@@ -10,9 +10,9 @@ import ToastShell
 import ToastSystem
 import Wayland
 
-/// The program: everything is made here, in order, run, and torn down.
+/// The program waytoastd: constructs all parts in order, runs the event loop, and closes the parts.
 enum Daemon {
-  /// The program that becomes this one to watch: who calls it is told by that name what is wrong.
+  /// The program that runs waytoastd for some subcommands; messages to its user carry this name.
   static let control = "waytoastctl"
 
   static func run(_ arguments: [String]) throws {
@@ -33,7 +33,7 @@ enum Daemon {
       if settings.printsConfiguration {
         try StandardStream.output.show(loaded.configuration.wholeText)
       }
-      // waytoastctl becomes this program to check the configuration: the errors carry the name of the program that was run.
+      // waytoastctl runs this program to check the configuration, and the errors carry the name of waytoastctl.
       let program = settings.checksConfiguration ? control : "waytoastd"
       for error in loaded.errors { CommandStatus.say(error.message, as: program) }
       if !loaded.errors.isEmpty { exit(CommandStatus.refused) }
@@ -77,7 +77,7 @@ enum Daemon {
     let loop = try EventLoop()
     let clients = Clients(loop: loop)
     let file = settings.configurationFile
-    // It is asked for only where it matters: sockets have to be tried.
+    // The compositor is searched only if it is needed, because the search tries sockets.
     var found: Compositor??
     func compositor() -> Compositor? {
       let compositor = found ?? (try? Compositor.find(.auto))
@@ -95,21 +95,22 @@ enum Daemon {
     ) { error in
       failure = error
       report(error.map { .failed($0.description) } ?? .ready)
-      // Until it is known that toasts can be shown, callers wait in the socket's backlog.
+      // Clients wait in the socket's backlog until the service knows that it can show toasts.
       guard error == nil else { return }
       listener.open()
-      // A command that started us has a toast to show, and its text will be the first; else there is time for one.
+      // A service with a ready pipe was started by a command, whose toast will load the text libraries; any other
+      // service has time to load them now.
       if settings.readyPipe == nil { painter.warmUp() }
     }
     for signal in [SIGTERM, SIGINT] { _ = try loop.watch(signal: signal) { service.quit() } }
     _ = try loop.watch(signal: SIGHUP) { service.reload() }
-    // Without a watch there are SIGHUP and waytoastctl reload.
+    // Without a watch, SIGHUP and `waytoastctl reload` reload the configuration.
     let changes = try? FileWatch(file.path)
     if let changes {
       _ = try loop.watch(changes.descriptor.raw) { _ in if changes.hasChanged() { service.reload() } }
     }
 
-    // Without it, a service whose socket is removed is found by nobody.
+    // Without this watch, a service whose socket was removed would stay unreachable.
     let presence = try? SocketPresence(loop: loop, socket: socket, listener: listener) {
       service.leaveWhenIdle()
     }
@@ -126,7 +127,7 @@ enum Daemon {
   private static func connect() throws(ServiceError) -> Display {
     let display = WaylandDisplay.ofSession
     do throws(DisplayError) {
-      // The name is stated here because libwayland takes an empty variable for a name.
+      // The name is passed because libwayland takes an empty WAYLAND_DISPLAY for a name.
       return try Display(name: display.name)
     } catch {
       let folder = Environment.value("XDG_RUNTIME_DIR") ?? ""
@@ -142,6 +143,6 @@ enum Daemon {
 }
 
 extension Int32 {
-  /// Ends the pipe of this number with a report.
+  /// Sends a report to the pipe with this number and closes the pipe.
   fileprivate func close(with report: StartReport) { report.send(to: self) }
 }

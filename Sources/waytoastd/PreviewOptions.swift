@@ -5,17 +5,17 @@ import ToastRender
 import ToastService
 import ToastSystem
 
-/// What `waytoastctl preview` passes on: a toast to be drawn into a file.
+/// The options of `waytoastctl preview`: a toast to draw into a file.
 struct PreviewOptions {
   /// The PNG file to write.
   var file: String
-  /// A request's line, as on the socket.
+  /// The request as a line of the socket protocol.
   var request: String?
   var scale = Scale.one
-  /// The PNG file of what is behind the toast; nil: something built in.
+  /// The PNG file of the backdrop; nil for the built-in backdrop.
   var backdrop: String?
 
-  /// The largest picture, in pixels to a side.
+  /// The maximum width and height of the picture in pixels.
   private static let mostPixels = 16_384.0
 
   /// Draws the toast and writes the file.
@@ -32,7 +32,7 @@ struct PreviewOptions {
     try picture.write(png: file)
   }
 
-  /// What a service would refuse is refused in the same way.
+  /// Draws the toast; a request that the service would reject is rejected with the same message.
   private func draw(
     _ show: ShowRequest, on picture: Bitmap, as configuration: Configuration
   ) throws(ServiceError) {
@@ -49,7 +49,7 @@ struct PreviewOptions {
     return SampleBackdrop.landscape.bitmap(width: size.width, height: size.height, scale: scale.factor)
   }
 
-  /// The scale that `text` states.
+  /// Parses a scale.
   static func scale(_ text: String) throws(UsageError) -> Scale {
     guard let value = Double(text), (0.5...8).contains(value) else {
       throw UsageError("bad scale \(text.quoted): expected a number from 0.5 to 8")

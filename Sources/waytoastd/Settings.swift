@@ -3,29 +3,29 @@ import ToastHooks
 import ToastIPC
 import ToastSystem
 
-/// What a command line of waytoastd asks for.
+/// The parsed command line of waytoastd.
 final class Settings {
-  /// The settings that the command line states, whatever the configuration says.
+  /// The settings on the command line, which override the configuration file.
   private(set) var overrides: [Configuration.Override] = []
-  /// The configuration file; nil: the user's.
+  /// The configuration file; nil for the default one.
   private(set) var file: String?
   private(set) var printsConfiguration = false
   private(set) var printsExample = false
   private(set) var checksConfiguration = false
   private(set) var printsSymbols = false
-  /// The pipe to report the start on.
+  /// The pipe for the start report.
   private(set) var readyPipe: Int32?
-  /// A picture to draw, instead of serving.
+  /// The picture to draw instead of running the service.
   private(set) var preview: PreviewOptions?
-  /// A compositor to listen to, instead of serving.
+  /// The compositor to watch instead of running the service.
   private(set) var watch: WatchOptions?
   private var watchesAll = false
   private var printsEvents = false
   private(set) var infoCommand: InfoCommand?
-  /// Whether the version is to be followed by what holds on this machine.
+  /// Whether the version is followed by the properties of this machine.
   private(set) var isVerbose = false
 
-  /// The options, and what each sets here.
+  /// The options, which set the properties of this object.
   var syntax: CommandSyntax {
     CommandSyntax(
       program: "waytoastd",
@@ -42,7 +42,7 @@ final class Settings {
       ])
   }
 
-  /// `--watch` is what waytoastctl watch becomes.
+  /// The settings that have an option; `--watch` has another meaning, because waytoastctl watch runs this program.
   private static let settings = ConfigurationSetting.all.filter { $0.name != "watch" }
 
   private var program: [CommandOption] {
@@ -65,7 +65,7 @@ final class Settings {
         self.printsSymbols = true
       },
       .init("ready-fd", nil, "FD", "report the start on this inherited pipe") { value throws(UsageError) in
-        // Later the number may be that of something else.
+        // The number is checked now, because a file that is opened later may get the same number.
         guard let pipe = Int32(value), pipe > 2, FileDescriptor.isOpen(pipe) else {
           throw UsageError("bad descriptor \(value.quoted): expected the number of an inherited pipe")
         }
@@ -118,7 +118,7 @@ final class Settings {
     }
   }
 
-  /// Reads a command line, the program's name left out.
+  /// Parses the arguments without the program's name.
   init(_ arguments: [String]) throws {
     let operands = try syntax.parse(arguments)
     if let word = operands.first {
@@ -136,7 +136,7 @@ final class Settings {
     file = try file.map(ProgramPath.absolute)
   }
 
-  /// The configuration file; the user's need not exist.
+  /// The configuration file; the default file may be missing.
   var configurationFile: ConfigurationFile {
     ConfigurationFile(
       file ?? ConfigurationFile.usual ?? "/dev/null/config", isRequired: file != nil, overrides: overrides,

@@ -7,15 +7,15 @@ import ToastLoop
 import ToastService
 import ToastSystem
 
-/// What `waytoastctl watch` passes on: a compositor's events, in the foreground.
+/// The options of `waytoastctl watch`, which handles a compositor's events in the foreground.
 struct WatchOptions {
   var compositor: CompositorChoice
-  /// Whether every hook is on that the configuration does not switch off.
+  /// Whether every hook is enabled that the configuration does not disable.
   var isForAll = false
-  /// Whether the events are printed, and nothing is shown.
+  /// Whether the events are printed instead of shown.
   var prints = false
 
-  /// Listens until the compositor or a signal ends it, or until nobody reads what is printed.
+  /// Handles events until the compositor or a signal ends the watch, or until the reader of the output is gone.
   func run(_ configuration: ConfigurationFile) throws {
     let found: Compositor
     do throws(NoCompositor) {
@@ -23,7 +23,7 @@ struct WatchOptions {
     } catch {
       throw ServiceError(error.message)
     }
-    // Without a display there is nobody to show anything.
+    // Without a display, toasts cannot be shown.
     if !prints { _ = try SocketPath.ofSession() }
     let loop = try EventLoop()
     if prints {
@@ -35,11 +35,11 @@ struct WatchOptions {
 
   // MARK: Printing
 
-  /// Prints all that can be heard, whatever is on.
+  /// Prints all events, whatever the configuration enables.
   private static func print(_ compositor: Compositor, in loop: EventLoop) throws {
     let listener = HookListener(
       loop: loop, compositor: compositor, settings: HookSettings.defaults(all: true))
-    // A reader that goes while nothing happens is noticed too; a plain file has none.
+    // The source reports a reader that closes the pipe while no events occur; a regular file has no such event.
     let reader = try? loop.watch(StandardStream.output.rawValue, for: []) { _ in loop.stop() }
     defer { reader?.remove() }
     try listen(listener, in: loop) { reports, _ in
@@ -74,7 +74,7 @@ struct WatchOptions {
       }
     }
     try WatchOptions.listen(listener, in: loop) { _, notes in requests.ask(for: notes) }
-    // Nobody else would take away what stays until a mode is left.
+    // The toasts that stay until a mode ends would otherwise never be dismissed.
     requests.finish(listener.end(at: WatchOptions.now))
     if let end { SignalDeath.die(by: end) }
   }
@@ -98,7 +98,7 @@ struct WatchOptions {
           CommandStatus.say(problem, as: Daemon.control)
         }
       } catch let error as SystemError where error.code == EPIPE {
-        // Who reads has had enough.
+        // The reader closed the pipe.
         loop.stop()
       } catch {
         failure = error

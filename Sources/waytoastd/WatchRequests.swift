@@ -4,25 +4,25 @@ import ToastIPC
 import ToastService
 import ToastSystem
 
-/// What a watch in the foreground asks of the service, one after the other.
+/// The requests of a watch in the foreground, sent to the service one after the other.
 final class WatchRequests {
-  /// The settings in force.
+  /// The current settings.
   var configuration: Configuration
-  /// Whether the service answered the last time, as far as is known.
+  /// Whether the service answered the last request, as far as is known.
   private var isAnswered = true
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
   }
 
-  /// Asks for what happened at once; a toast that cannot be shown is told, and the next one asked for all the same.
+  /// Sends the requests of events; a toast that cannot be shown is reported, and the next request follows.
   func ask(for notes: [HookNote]) {
     guard !notes.isEmpty else { return }
     isAnswered = true
     for note in notes { ask(for: note) }
   }
 
-  /// Asks for the last time: a service that did not answer before is not waited for once more.
+  /// Sends the last requests; a service that did not answer before is not awaited again.
   func finish(_ notes: [HookNote]) {
     for note in notes { ask(for: note) }
   }
@@ -34,7 +34,7 @@ final class WatchRequests {
         var show = ShowRequest(toast, in: configuration)
         var reply = try call(.show(try show.validated()), startsService: true)
         if case .error = reply, show.output != nil {
-          // The output may be gone by now.
+          // The output may have been removed.
           show.output = nil
           reply = try call(.show(try show.validated()), startsService: true)
         }
@@ -46,7 +46,7 @@ final class WatchRequests {
     }
   }
 
-  /// One that does not answer is told all the same, for when it goes on; but that is waited for once only.
+  /// Sends a request; does not wait for the reply of a service that did not answer before.
   private func call(_ request: Request, startsService: Bool) throws -> Reply? {
     let client = ServiceClient(startsService: startsService)
     guard isAnswered else {
