@@ -2,13 +2,13 @@ import Glibc
 import Wayland
 import WaylandServer
 
-/// A `wl_shm_pool`'s memory, as the client shares it.
+/// The shared memory of a `wl_shm_pool`.
 final class StagePool {
   private(set) var size: Int
   private var address: UnsafeMutableRawPointer?
   private let fd: Int32
 
-  /// Owns `fd` from now on; nil where it cannot be mapped.
+  /// Maps the file `fd` and takes ownership of `fd`; nil if the file cannot be mapped.
   init?(fd: Int32, size: Int) {
     self.fd = fd
     self.size = size
@@ -23,7 +23,7 @@ final class StagePool {
     close(fd)
   }
 
-  /// Whether the pool could grow to `size`; it never shrinks.
+  /// Grows the pool to `size` and returns whether this succeeded; a pool never shrinks.
   func resize(_ size: Int) -> Bool {
     guard size >= self.size else { return false }
     unmap()
@@ -59,7 +59,7 @@ public final class StageBuffer {
   public let width: Int
   public let height: Int
   public let format: WlShm.Format
-  /// Whether the client has committed it and not yet got it back.
+  /// Whether the client has committed the buffer and the stage has not released it.
   public private(set) var isBusy = false
   let resource: WlBufferResource
   private let pool: StagePool
@@ -84,7 +84,7 @@ public final class StageBuffer {
     resource.whenDestroyed { [weak self, weak stage] in stage?.buffers.removeAll { $0 === self } }
   }
 
-  /// Gives it back to the client; a second time does nothing.
+  /// Releases the buffer to the client; a second call does nothing.
   public func release() {
     guard isBusy else { return }
     checkUnchanged()
@@ -93,7 +93,7 @@ public final class StageBuffer {
     resource.sendRelease()
   }
 
-  /// Takes it from the client, with the pixels that it has now.
+  /// Marks the buffer as busy and returns its current pixels.
   func take() -> Image {
     if isBusy { stage?.violate("a buffer was committed again before its release") }
     isBusy = true
@@ -102,7 +102,7 @@ public final class StageBuffer {
     return image
   }
 
-  /// Bytes a pixel.
+  /// Returns the bytes per pixel of a format.
   static func bytes(of format: WlShm.Format) -> Int {
     switch format {
     case .rgb565: 2
@@ -111,10 +111,10 @@ public final class StageBuffer {
     }
   }
 
-  /// Writes a pixel of a picture that the client wants, 0xRRGGBB, in the buffer's format.
+  /// Writes a pixel of a captured frame, 0xRRGGBB, in the buffer's format.
   func write(_ color: UInt32, x: Int, y: Int) {
     let (red, green, blue) = (color >> 16 & 255, color >> 8 & 255, color & 255)
-    // Ten bits of eight: the highest again where the lowest are.
+    // Expands 8 bits to 10 by repeating the highest bits.
     func ten(_ value: UInt32) -> UInt32 { value << 2 | value >> 6 }
     let pixel: UInt32 =
       switch format {
@@ -130,7 +130,7 @@ public final class StageBuffer {
     }
   }
 
-  /// The client may not draw on it while it is busy.
+  /// Reports a violation if the client has changed the pixels of a busy buffer.
   func checkUnchanged() {
     guard isBusy, let committed, image() != committed else { return }
     self.committed = nil
@@ -150,7 +150,7 @@ public final class StageBuffer {
   }
 }
 
-/// The errors of `wl_shm`, which a client has no use for.
+/// The error codes of `wl_shm`, which the client bindings do not contain.
 private enum ShmError: UInt32 {
   case invalidFormat = 0
   case invalidStride = 1

@@ -1,22 +1,22 @@
 import Wayland
 import WaylandServer
 
-/// How the stage answers who wants a picture of an output.
+/// The answer of the stage to requests for captured frames.
 public enum CapturePolicy: Hashable, Sendable {
-  /// With the picture.
+  /// The stage copies the frame.
   case taken
-  /// With a refusal.
+  /// The stage reports a failure.
   case failed
-  /// Not at all, until the test does.
+  /// The stage does not answer; the test does.
   case withheld
 }
 
-/// A copy of an output, or of a part of it, that a client awaits.
+/// A request of a client to copy an output or a part of an output.
 public final class StageCapture {
   public let output: StageOutput
-  /// In the output's own pixels, upright.
+  /// The captured area in upright pixels of the output.
   public let area: Rect
-  /// The pixel formats to choose from.
+  /// The pixel formats that the client can choose from.
   let formats: [WlShm.Format]
   private let finish: (Bool) -> Void
   private let isAlive: () -> Bool
@@ -33,15 +33,15 @@ public final class StageCapture {
     self.finish = finish
   }
 
-  /// Whether its client has not given it up.
+  /// Whether the client still waits for the frame.
   public var isAwaited: Bool { isAlive() }
 
-  /// What its buffer has to be: the area as it lies in the output's buffers.
+  /// The required size of the buffer: the captured area with the transform of the output.
   var size: (width: Int, height: Int) {
     output.transform.rawValue % 2 == 0 ? (area.width, area.height) : (area.height, area.width)
   }
 
-  /// Fills the client's buffer and says so.
+  /// Fills the client's buffer and reports the frame as ready.
   public func take() {
     guard isAwaited, let buffer, let stage = output.stage else { return }
     let (width, height) = size
@@ -56,7 +56,7 @@ public final class StageCapture {
     finish(true)
   }
 
-  /// Says that there will be no picture.
+  /// Reports that the capture has failed.
   public func fail() {
     if isAwaited { finish(false) }
   }
@@ -72,7 +72,7 @@ public final class StageCapture {
 }
 
 extension StageOutput {
-  /// What it shows behind everything at a place in its own pixels, upright: 0xRRGGBB.
+  /// Returns the background colour at an upright pixel: 0xRRGGBB.
   public func color(_ x: Int, _ y: Int) -> UInt32 {
     switch wallpaper {
     case .plain: 0x20_3040
@@ -80,16 +80,17 @@ extension StageOutput {
     }
   }
 
-  /// Its size in its own pixels, upright.
+  /// The size in upright pixels.
   public var uprightSize: (width: Int, height: Int) {
     transform.rawValue % 2 == 0 ? (width, height) : (height, width)
   }
 }
 
 extension WlOutput.Transform {
-  /// Where a pixel of an upright picture lies in a buffer that is turned so; `wl_output.transform` in its own words.
+  /// Returns the position of an upright pixel in a buffer with this transform, as `wl_output.transform` defines it.
   fileprivate func place(of u: Int, _ v: Int, width: Int, height: Int) -> (x: Int, y: Int) {
-    // Flipped around a vertical axis first, then turned counter-clockwise by so many quarters.
+    // The picture is flipped around a vertical axis first, and then rotated counter-clockwise in steps of 90
+    // degrees.
     var (x, y) = (rawValue & 4 == 0 ? u : width - 1 - u, v)
     var (width, height) = (width, height)
     for _ in 0..<rawValue & 3 {

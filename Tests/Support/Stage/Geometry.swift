@@ -22,7 +22,7 @@ public struct Rect: Hashable, Sendable {
     x >= self.x && y >= self.y && x - self.x < width && y - self.y < height
   }
 
-  /// What is left of it without `other`: up to four pieces.
+  /// Returns the rectangle without `other`, as up to four rectangles.
   func without(_ other: Rect) -> [Rect] {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -38,9 +38,9 @@ public struct Rect: Hashable, Sendable {
   }
 }
 
-/// A set of pixels, as `wl_region` makes it.
+/// A set of pixels, built by the requests of `wl_region`.
 public struct Region: Hashable, Sendable {
-  /// They do not overlap.
+  /// The rectangles of the region, which do not overlap.
   public private(set) var rects: [Rect] = []
 
   public init() {}
@@ -59,7 +59,7 @@ public struct Region: Hashable, Sendable {
 
   public func contains(_ x: Int, _ y: Int) -> Bool { rects.contains { $0.contains(x, y) } }
 
-  /// The smallest rectangle that holds all of it.
+  /// The smallest rectangle that contains the region.
   public var bounds: Rect? {
     guard let x = rects.map(\.x).min(), let y = rects.map(\.y).min(),
       let right = rects.map({ $0.x + $0.width }).max(), let bottom = rects.map({ $0.y + $0.height }).max()
@@ -68,9 +68,9 @@ public struct Region: Hashable, Sendable {
   }
 }
 
-/// Where a surface takes input.
+/// The area of a surface that accepts input.
 public enum InputRegion: Hashable, Sendable {
-  /// All of the surface: what holds until a client says otherwise, or says null.
+  /// The whole surface: the initial value, and the value for a null region.
   case infinite
   case region(Region)
 
@@ -81,7 +81,7 @@ public enum InputRegion: Hashable, Sendable {
     }
   }
 
-  /// Whether every click goes through.
+  /// Whether the surface accepts no input.
   public var isEmpty: Bool {
     switch self {
     case .infinite: false

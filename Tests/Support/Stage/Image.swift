@@ -1,8 +1,8 @@
-/// The pixels of a committed buffer, premultiplied ARGB.
+/// The pixels of a committed buffer in premultiplied ARGB.
 public struct Image: Hashable, Sendable {
   public let width: Int
   public let height: Int
-  /// Row by row from the top, 0xAARRGGBB.
+  /// The pixels in rows from the top, 0xAARRGGBB.
   public let pixels: [UInt32]
 
   public init(width: Int, height: Int, pixels: [UInt32]) {
@@ -12,22 +12,23 @@ public struct Image: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// The pixel as 0xAARRGGBB.
+  /// Returns a pixel as 0xAARRGGBB.
   public func pixel(_ x: Int, _ y: Int) -> UInt32 { pixels[y * width + x] }
 
-  /// How opaque a pixel is, 0...255.
+  /// Returns the alpha of a pixel, 0...255.
   public func alpha(_ x: Int, _ y: Int) -> UInt32 { pixel(x, y) >> 24 }
 
-  /// Whether nothing is seen at all.
+  /// Whether all pixels are transparent.
   public var isTransparent: Bool { pixels.allSatisfy { $0 == 0 } }
 
-  /// The smallest rectangle that holds every pixel that is seen; nil where there is none.
+  /// The smallest rectangle that contains every visible pixel; nil if there is none.
   public var visibleBounds: Rect? { bounds { pixels[$0] != 0 } }
 
-  /// The smallest rectangle that holds every pixel at least this opaque, 0...255; nil where there is none.
+  /// Returns the smallest rectangle that contains every pixel of at least this alpha, 0...255; nil if there is
+  /// none.
   public func bounds(ofAlphaAtLeast alpha: UInt32) -> Rect? { bounds { pixels[$0] >> 24 >= alpha } }
 
-  /// The first pixel outside of `region` that differs from `other`, an image of the same size.
+  /// Returns the first pixel outside `region` that differs from `other`, an image of the same size.
   func firstChange(from other: Image, outside region: Region) -> (x: Int, y: Int)? {
     for index in pixels.indices where pixels[index] != other.pixels[index] {
       let (y, x) = index.quotientAndRemainder(dividingBy: width)

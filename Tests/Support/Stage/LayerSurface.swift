@@ -1,36 +1,36 @@
 import Wayland
 import WaylandServer
 
-/// A `zwlr_layer_surface_v1`: what it asked for, as of its last commit.
+/// A `zwlr_layer_surface_v1` with its state as of the last commit.
 public final class StageLayerSurface {
   public let surface: StageSurface
   public let namespace: String
-  /// The output that the client named; nil where it left the choice to the compositor.
+  /// The output in the client's request; nil if the client lets the compositor choose.
   public let askedOutput: StageOutput?
-  /// Where it is.
+  /// The output on which the surface is.
   public internal(set) var output: StageOutput?
   public private(set) var state: State = .new
   public private(set) var properties: Properties
 
   private var pending: Properties
-  /// The serials that the client has not answered, oldest first.
+  /// The serials of configures that the client has not acknowledged, the oldest first.
   private var serials: [UInt32] = []
   let resource: ZwlrLayerSurfaceV1Resource
   private weak var stage: Stage?
 
   public enum State: Hashable, Sendable {
-    /// Awaits a commit without a buffer.
+    /// The client has to commit without a buffer.
     case new
-    /// Awaits the answer to a configure, sent or withheld.
+    /// The client has to acknowledge a configure, which the stage has sent or withholds.
     case configuring
-    /// Awaits a buffer.
+    /// The client has to commit a buffer.
     case configured
     case mapped
-    /// Will never be seen again.
+    /// The surface was closed and cannot be mapped again.
     case closed
   }
 
-  /// What the client says about its place.
+  /// The requested placement of the surface.
   public struct Properties: Hashable, Sendable {
     public var layer: ZwlrLayerShellV1.Layer
     public var width = 0
@@ -39,7 +39,7 @@ public final class StageLayerSurface {
     public var exclusiveZone = 0
     public var margin = Margin()
     public var keyboardInteractivity = ZwlrLayerSurfaceV1.KeyboardInteractivity.none
-    /// Counts the set_size requests: each is answered, even if it changes nothing.
+    /// The number of set_size requests; each is answered, even if the size does not change.
     fileprivate var sizings = 0
   }
 
@@ -75,7 +75,7 @@ public final class StageLayerSurface {
     if stage.scales == .atOnce || output != nil { surface.sendScale(of: self.output) }
   }
 
-  /// Tells the client a size in logical pixels.
+  /// Sends a configure with a size in logical pixels.
   public func configure(width: Int, height: Int) {
     guard let stage, state != .closed, !resource.isDestroyed else { return }
     let serial = stage.server.nextSerial()
@@ -83,14 +83,14 @@ public final class StageLayerSurface {
     resource.sendConfigure(serial: serial, width: UInt32(width), height: UInt32(height))
   }
 
-  /// Says that it will never be seen again.
+  /// Sends `closed`.
   public func close() {
     guard state != .closed else { return }
     state = .closed
     resource.sendClosed()
   }
 
-  /// Ends the client's connection with an error that it has done nothing for.
+  /// Ends the client's connection with a protocol error without a reason.
   public func accuse(_ text: String) {
     resource.postError(code: ZwlrLayerSurfaceV1.Error.invalidSurfaceState.rawValue, text)
   }
@@ -127,7 +127,7 @@ public final class StageLayerSurface {
     }
   }
 
-  /// Whether a commit with this attachment is allowed now.
+  /// Returns whether the state permits a commit with this attachment.
   func permits(_ attachment: StageSurface.Attachment) -> Bool {
     guard case .buffer = attachment, state == .new || state == .configuring else { return true }
     fail(.invalidSurfaceState, "a buffer was committed before a configure was answered")
@@ -144,7 +144,7 @@ public final class StageLayerSurface {
       surface.sendScale(of: output)
       if let output { surface.sendEnter(output) }
     case (.mapped, .nothing):
-      // It is as if it were new, but that it keeps its properties.
+      // Unmapping resets the surface to its initial state, except for its properties.
       state = .new
       serials = []
       return
@@ -172,7 +172,8 @@ public final class StageLayerSurface {
     }
   }
 
-  /// What was asked for, or the output's size less the margins, and less the bars where they are to be kept clear of.
+  /// The requested size, or the output's size without the margins and, depending on the exclusive zone, without the
+  /// bars.
   public var grantedSize: (width: Int, height: Int) {
     var room = output?.logicalSize ?? (width: 0, height: 0)
     if let bars = output?.bars, properties.exclusiveZone == 0 {
@@ -186,7 +187,7 @@ public final class StageLayerSurface {
     )
   }
 
-  /// Whether the compositor tells it its size anew when bars come and go.
+  /// Whether a change of the bars changes the size of the surface.
   var followsBars: Bool {
     state != .new && state != .closed && properties.exclusiveZone == 0
       && (properties.width == 0 || properties.height == 0)
@@ -231,7 +232,7 @@ extension Stage {
       }
       if case .buffer = surface.pending.attachment { return constructed(shell) }
       guard surface.image == nil else { return constructed(shell) }
-      // An output that is gone is as good as none said, but the surface goes nowhere.
+      // If the requested output was removed, the surface is on no output.
       let asked = output.map { resource in outputs.first { $0.has(resource) } }
       let made = StageLayerSurface(
         id, of: surface, on: self, output: asked ?? nil, layer: layer, namespace: namespace)

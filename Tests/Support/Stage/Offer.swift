@@ -1,4 +1,4 @@
-/// The globals that a stage offers, each in a version or not at all.
+/// The globals of a stage with their versions; nil for a missing global.
 public struct Offer: Sendable {
   public var compositor: UInt32?
   public var shm = true
@@ -12,25 +12,25 @@ public struct Offer: Sendable {
   public var cursorShape: Bool
   public var backgroundEffect: Bool
   public var screencopy: UInt32?
-  /// ext_image_copy_capture, and the sources for it.
+  /// ext_image_copy_capture and ext_image_capture_source.
   public var imageCopy = false
 
-  /// What Sway 1.7 of Debian 12 offers, as far as the client asks for it.
+  /// The globals of Sway 1.7 in Debian 12, as far as the client uses them.
   public static let sway17 = Offer(
     compositor: 4, seat: 7, fractionalScale: false, cursorShape: false, backgroundEffect: false, screencopy: 3
   )
 
-  /// All that the client can use, in its newest version.
+  /// All globals that the client uses, in their newest versions.
   public static let everything = Offer(
     compositor: 6, seat: 9, fractionalScale: true, cursorShape: true, backgroundEffect: true, screencopy: 3,
     imageCopy: true)
 
-  /// The least that a client can live with.
+  /// The minimum that the client needs.
   public static let least = Offer(
     compositor: 4, seat: 5, output: 2, xdgOutput: nil, viewporter: false, presentation: false,
     fractionalScale: false, cursorShape: false, backgroundEffect: false)
 
-  /// The same with some things different.
+  /// Returns a copy with some changes.
   public func with(_ change: (inout Offer) -> Void) -> Offer {
     var offer = self
     change(&offer)
@@ -38,34 +38,34 @@ public struct Offer: Sendable {
   }
 }
 
-/// How the stage answers a layer surface that is committed without a buffer, or with a new size.
+/// The answer of the stage to a layer surface that commits without a buffer or with a new size.
 public enum ConfigurePolicy: Hashable, Sendable {
-  /// With the size that was asked for; 0 becomes the output's size less the margins.
+  /// The requested size; 0 becomes the output's size without the margins.
   case granted
-  /// With this size whatever was asked for, in logical pixels.
+  /// A fixed size in logical pixels, whatever was requested.
   case sized(width: Int, height: Int)
-  /// With 0 x 0 first, and then with the size that was asked for.
+  /// 0 x 0 first, and then the requested size.
   case zeroFirst
-  /// With the size that was asked for, so many times.
+  /// The requested size, repeated.
   case repeated(Int)
-  /// Not at all, until the test does.
+  /// No answer; the test sends one.
   case withheld
 }
 
-/// When the stage gives a buffer back.
+/// The time at which the stage releases a buffer.
 public enum ReleasePolicy: Hashable, Sendable {
-  /// As the commit is handled: it has copied the pixels.
+  /// At the commit; the stage has copied the pixels.
   case atOnce
-  /// When another buffer, or none, takes its place.
+  /// When another buffer or no buffer replaces it.
   case whenReplaced
-  /// Not at all, until the test does.
+  /// Never; the test releases it.
   case withheld
 }
 
-/// When the stage tells a surface its scale.
+/// The time at which the stage sends the scale to a surface.
 public enum ScalePolicy: Hashable, Sendable {
-  /// As soon as the surface is a layer surface: Sway.
+  /// When the surface becomes a layer surface, like Sway.
   case atOnce
-  /// As soon as the surface is a layer surface of a stated output, else when it is mapped: Hyprland.
+  /// When the surface becomes a layer surface of a stated output, otherwise when it is mapped, like Hyprland.
   case whenCertain
 }

@@ -1,28 +1,28 @@
 import Wayland
 import WaylandServer
 
-/// An output of the stage; changes reach the clients with `announce()`.
+/// An output of the stage; `announce()` sends changes to the clients.
 public final class StageOutput {
   public let name: String
-  /// The mode, in the pixels of the panel, before the transform.
+  /// The size of the mode in physical pixels, before the transform.
   public var width: Int
   public var height: Int
-  /// Buffer pixels a logical pixel, in 120ths; wl_output tells it rounded up.
+  /// The scale in 120ths; wl_output gets the scale rounded up.
   public var scale: Int
   public var transform: WlOutput.Transform
 
   private var resources: [WlOutputResource] = []
   private var extras: [(resource: ZxdgOutputV1Resource, of: WlOutputResource)] = []
   private(set) weak var stage: Stage?
-  /// What is seen on it behind everything.
+  /// The background of the output.
   public var wallpaper = Wallpaper.plain
-  /// What bars keep for themselves, in logical pixels.
+  /// The areas that bars reserve, in logical pixels.
   public var bars = StageLayerSurface.Margin()
 
   public enum Wallpaper: Hashable, Sendable {
-    /// One dark blue.
+    /// A single dark blue.
     case plain
-    /// Each pixel is another one than those nearby.
+    /// A pattern in which each pixel differs from its neighbours.
     case pattern
   }
 
@@ -37,21 +37,21 @@ public final class StageOutput {
     self.stage = stage
   }
 
-  /// Its size in the compositor's space: the mode turned by the transform and divided by the scale.
+  /// The size in the compositor's coordinates: the mode with the transform, divided by the scale.
   public var logicalSize: (width: Int, height: Int) {
     let size = transform.rawValue % 2 == 0 ? (width, height) : (height, width)
     return (width: size.0 * 120 / scale, height: size.1 * 120 / scale)
   }
 
-  /// The scale that wl_output and wl_surface tell: whole, and rather too large than too small.
+  /// The integer scale of wl_output and wl_surface: the scale rounded up.
   public var wholeScale: Int { (scale + 119) / 120 }
 
-  /// Tells every client how it is now.
+  /// Sends the current state to every client.
   public func announce() {
     for resource in resources { describe(to: resource) }
   }
 
-  /// Tells the layer surfaces whose size follows the bars how large they are now.
+  /// Sends configures to the layer surfaces whose size depends on the bars.
   public func announceBars() {
     for surface in stage?.layerSurfaces ?? [] where surface.output === self && surface.followsBars {
       surface.configure(width: surface.grantedSize.width, height: surface.grantedSize.height)
@@ -108,7 +108,7 @@ public final class StageOutput {
 }
 
 extension Stage {
-  /// Plugs in an output with this mode and scale.
+  /// Adds an output with this mode and scale.
   @discardableResult
   public func addOutput(
     _ name: String = "STAGE-1", width: Int = 1280, height: Int = 720, scale: Double = 1,
@@ -124,7 +124,7 @@ extension Stage {
     return output
   }
 
-  /// Unplugs it; `closes` says whether its layer surfaces hear of it, which some compositors leave out.
+  /// Removes an output; `closes` selects whether its layer surfaces get `closed`, which some compositors omit.
   public func removeOutput(_ output: StageOutput, closes: Bool) {
     outputs.removeAll { $0 === output }
     if focusedOutput === output { focusedOutput = nil }
@@ -136,7 +136,7 @@ extension Stage {
 }
 
 extension StageLayerSurface {
-  /// Its output is gone: nothing of it is seen any more, told or not.
+  /// Unmaps the surface of a removed output, with or without `closed`.
   func leaveOutput(closes: Bool) {
     output = nil
     surface.isHidden = true
@@ -145,17 +145,17 @@ extension StageLayerSurface {
 }
 
 extension StageSurface {
-  /// Says that it is on an output.
+  /// Sends `enter` for an output.
   public func sendEnter(_ output: StageOutput) {
     for known in output.resources(of: resource.client) { resource.sendEnter(output: known) }
   }
 
-  /// Says that it would best be of another scale.
+  /// Sends a preferred scale.
   public func sendPreferred(scale: Double) {
     fractionalScale?.sendPreferredScale(scale: UInt32((scale * 120).rounded()))
   }
 
-  /// Tells the scale and transform that suit an output, by what the client has asked for.
+  /// Sends the scale and the transform of an output, with the protocols that the client uses.
   public func sendScale(of output: StageOutput?) {
     guard let output else { return }
     preferredScale = output.scale

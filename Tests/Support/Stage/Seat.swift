@@ -1,18 +1,18 @@
 import Wayland
 import WaylandServer
 
-/// A seat of the stage: its pointer, its fingers and its keyboard.
+/// A seat of the stage: its pointer, its touch points and its keyboard.
 ///
-/// Coordinates are the surface's, in logical pixels; times are in milliseconds of no particular clock. Input falls on
-/// a surface only where its input region is, as on a real compositor; the methods return whether it did.
+/// Coordinates are relative to the surface in logical pixels. Times are in milliseconds with an arbitrary base. A
+/// surface gets input only in its input region; the methods return whether the surface got the input.
 public final class StageSeat {
   public let name: String
   public private(set) var capabilities: WlSeat.Capability
-  /// The surface that the pointer is on.
+  /// The surface with the pointer.
   public private(set) weak var pointerFocus: StageSurface?
-  /// The surface that a client last gave its pointer as an image.
+  /// The surface that a client last set as its cursor.
   public private(set) weak var cursor: StageSurface?
-  /// How often the stage was asked for a pointer or a touch screen.
+  /// The number of pointer and touch objects of the clients.
   public var deviceCount: Int { pointers.count + touches.count }
 
   private weak var keyboardFocus: StageSurface?
@@ -30,7 +30,7 @@ public final class StageSeat {
     self.stage = stage
   }
 
-  /// Plugs devices in and out.
+  /// Changes the capabilities of the seat.
   public func setCapabilities(_ capabilities: WlSeat.Capability) {
     self.capabilities = capabilities
     if !capabilities.contains(.pointer) { pointerFocus = nil }
@@ -40,7 +40,8 @@ public final class StageSeat {
 
   // MARK: - Pointer
 
-  /// Moves the pointer to a point of a surface; where that takes no input, the pointer leaves it.
+  /// Moves the pointer to a point of a surface; the pointer leaves the surface if the point is outside the input
+  /// region.
   @discardableResult
   public func movePointer(to x: Double, _ y: Double, on surface: StageSurface, at time: UInt32) -> Bool {
     point = (x, y)
@@ -60,7 +61,7 @@ public final class StageSeat {
     return true
   }
 
-  /// Moves the pointer as during a drag: the surface that has it goes on to hear of it, wherever it is.
+  /// Moves the pointer with a pressed button: the surface with the pointer gets all motion, also outside its area.
   public func dragPointer(to x: Double, _ y: Double, at time: UInt32) {
     guard let surface = pointerFocus else { return }
     point = (x, y)
@@ -70,7 +71,7 @@ public final class StageSeat {
     }
   }
 
-  /// The pointer goes elsewhere.
+  /// Moves the pointer away from all surfaces.
   public func leavePointer() {
     guard let surface = pointerFocus else { return }
     pointerFocus = nil
@@ -80,7 +81,7 @@ public final class StageSeat {
     }
   }
 
-  /// Presses or releases a button, by evdev's number, where the pointer is.
+  /// Presses or releases a button, given as an evdev code.
   @discardableResult
   public func button(
     _ state: WlPointer.ButtonState, _ code: UInt32 = Button.left, at time: UInt32
@@ -93,7 +94,7 @@ public final class StageSeat {
     return true
   }
 
-  /// Moves the pointer there, presses a button and releases it, all at the same time.
+  /// Moves the pointer, presses a button and releases the button, all at the same time.
   @discardableResult
   public func click(
     _ x: Double, _ y: Double, on surface: StageSurface, button code: UInt32 = Button.left, at time: UInt32
@@ -103,7 +104,7 @@ public final class StageSeat {
     return button(.released, code, at: time)
   }
 
-  /// Two fingers move on a touchpad: one frame, with what they scroll; nil is the lift.
+  /// Scrolls with two fingers on a touchpad in one frame; nil lifts the fingers.
   public func scroll(_ distance: (dx: Double, dy: Double)?, isInverted: Bool = true, at time: UInt32) {
     guard let surface = pointerFocus else { return }
     for pointer in pointers(of: surface) {
@@ -121,7 +122,7 @@ public final class StageSeat {
     }
   }
 
-  /// The numbers that evdev gives to buttons.
+  /// The evdev codes of buttons.
   public enum Button {
     public static let left: UInt32 = 0x110
     public static let right: UInt32 = 0x111
@@ -144,7 +145,7 @@ public final class StageSeat {
     return true
   }
 
-  /// Moves a finger; it stays on its surface, also outside of it.
+  /// Moves a finger, which stays on its surface, also outside its area.
   public func touchMotion(_ finger: Int32, _ x: Double, _ y: Double, at time: UInt32) {
     guard let surface = fingers[finger] else { return }
     for touch in touches(of: surface) {
@@ -162,7 +163,7 @@ public final class StageSeat {
     }
   }
 
-  /// The compositor takes all fingers for itself.
+  /// Sends a cancel for all fingers.
   public func touchCancel() {
     let surfaces = Array(fingers.values)
     fingers = [:]
@@ -173,14 +174,14 @@ public final class StageSeat {
 
   // MARK: - Keyboard
 
-  /// How many keyboards clients have.
+  /// The number of keyboard objects of the clients.
   public var keyboardCount: Int { keyboards.count }
 
-  /// Gives the keyboard to a surface that takes it on demand.
+  /// Gives the keyboard focus to a surface with on-demand interactivity.
   ///
   /// - Parameters:
-  ///   - keymap: a file with a map in xkb's format.
-  ///   - size: its bytes, the zero at the end included.
+  ///   - keymap: a file with a keymap in XKB format.
+  ///   - size: the size of the file in bytes, including the terminating zero.
   @discardableResult
   public func enterKeyboard(_ layer: StageLayerSurface, keymap: Int32, size: Int) -> Bool {
     guard capabilities.contains(.keyboard), layer.properties.keyboardInteractivity == .onDemand else {
@@ -195,7 +196,7 @@ public final class StageSeat {
     return true
   }
 
-  /// Presses and releases a key, by evdev's number, with Shift or without.
+  /// Presses and releases a key, given as an evdev code, optionally with Shift.
   public func key(_ code: UInt32, shift: Bool = false, at time: UInt32) {
     guard let surface = keyboardFocus else { return }
     for keyboard in keyboards(of: surface) {
@@ -207,7 +208,7 @@ public final class StageSeat {
     }
   }
 
-  /// The keyboard goes elsewhere.
+  /// Takes the keyboard focus away.
   public func leaveKeyboard() {
     guard let surface = keyboardFocus else { return }
     keyboardFocus = nil
@@ -256,7 +257,7 @@ public final class StageSeat {
     }
   }
 
-  /// After a commit: a pointer that rests where the surface takes input no more has left it.
+  /// Takes the pointer away after a commit that removed the pointer's position from the input region.
   func handleCommit(_ surface: StageSurface) {
     guard pointerFocus === surface, !surface.accepts(point.x, point.y) else { return }
     leavePointer()
@@ -283,7 +284,7 @@ public final class StageSeat {
 }
 
 extension Stage {
-  /// Adds a seat with these devices.
+  /// Adds a seat with these capabilities.
   @discardableResult
   public func addSeat(_ name: String = "seat0", _ capabilities: WlSeat.Capability = [.pointer, .touch])
     -> StageSeat
@@ -298,7 +299,7 @@ extension Stage {
     return seat
   }
 
-  /// Takes a seat away, with all of its devices.
+  /// Removes a seat with all of its devices.
   public func removeSeat(_ seat: StageSeat) {
     seat.leavePointer()
     seats.removeAll { $0 === seat }

@@ -2,52 +2,52 @@ import Glibc
 import Wayland
 import WaylandServer
 
-/// A scripted compositor that lives in the test's own thread and does nothing by itself but what protocols demand.
+/// A scripted compositor in the thread of the test, which does nothing on its own except what the protocols demand.
 ///
-/// `turn()` handles what clients have asked and sends them what the stage has to say. Time passes when the test says
-/// so: frame callbacks come with `frame(at:)`, and input with the methods of `StageSeat`. The rules of the protocols
-/// are enforced as a strict compositor does it; what breaks one is in `violations`.
+/// `turn()` handles the requests of the clients and sends the events of the stage. The test controls the time:
+/// `frame(at:)` sends frame callbacks, and the methods of `StageSeat` send input. The stage enforces the rules of
+/// the protocols like a strict compositor, and records violations in `violations`.
 public final class Stage {
   public let offer: Offer
-  /// How layer surfaces are answered.
+  /// The answer to layer surfaces.
   public var configures = ConfigurePolicy.granted
-  /// When buffers are given back.
+  /// The time at which buffers are released.
   public var releases = ReleasePolicy.whenReplaced
-  /// When surfaces hear of their scale.
+  /// The time at which surfaces get their scale.
   public var scales = ScalePolicy.atOnce
-  /// Whether every new layer surface is closed at once.
+  /// Whether every new layer surface is closed immediately.
   public var closesEverything = false
-  /// Where layer surfaces without an output go; nil is the first one.
+  /// The output of layer surfaces without a requested output; nil for the first output.
   public var focusedOutput: StageOutput?
-  /// How those are answered who want pictures of outputs.
+  /// The answer to capture requests.
   public var capturing = CapturePolicy.taken
-  /// What pictures can be copied as; where there is no choice, it is the first.
+  /// The pixel formats of captured frames; a protocol without a choice uses the first.
   public var captureFormats: [WlShm.Format] = [.xrgb8888]
-  /// Whether pictures by zwlr_screencopy begin with their last row.
+  /// Whether captured frames of zwlr_screencopy start with the last row.
   public var invertsCaptures = false
-  /// What the compositor says that it can do to what is behind a surface.
+  /// The effects that the compositor supports behind surfaces.
   public internal(set) var capabilities: ExtBackgroundEffectManagerV1.Capability = .blur
-  /// While false, `turn()` leaves unread what clients ask.
+  /// Whether `turn()` reads requests.
   public var isReading = true
 
   public internal(set) var trace = Trace()
-  /// The rules that clients have broken, in words.
+  /// The protocol rules that clients have violated.
   public private(set) var violations: [String] = []
-  /// Called with every broken rule; a test's chance to fail where it happens.
+  /// A handler of each violation, so that a test can fail at its place.
   public var onViolation: ((String) -> Void)?
 
-  /// In the order of their making; without the removed ones.
+  /// The outputs in the order of their creation, without removed ones.
   public internal(set) var outputs: [StageOutput] = []
   public internal(set) var seats: [StageSeat] = []
-  /// The surfaces that are not destroyed, in the order of their making.
+  /// The surfaces that are not destroyed, in the order of their creation.
   public internal(set) var surfaces: [StageSurface] = []
-  /// The layer surfaces that are not destroyed, in the order of their making.
+  /// The layer surfaces that are not destroyed, in the order of their creation.
   public internal(set) var layerSurfaces: [StageLayerSurface] = []
-  /// The buffers that are not destroyed, in the order of their making.
+  /// The buffers that are not destroyed, in the order of their creation.
   public internal(set) var buffers: [StageBuffer] = []
-  /// The pictures that clients have asked for, in the order of their asking.
+  /// The capture requests of clients, in their order.
   public internal(set) var captures: [StageCapture] = []
-  /// The shape that a client last asked for its pointer.
+  /// The cursor shape that a client requested last.
   public internal(set) var cursorShape: WpCursorShapeDeviceV1.Shape?
 
   let server = ServerDisplay()
@@ -58,7 +58,9 @@ public final class Stage {
   var imageSources: [ObjectIdentifier: StageOutput] = [:]
   var effectManagers: [ExtBackgroundEffectManagerV1Resource] = []
 
-  /// - Parameter globalsLast: whether clients hear of the outputs and seats that are there before of all else.
+  /// Creates a stage.
+  ///
+  /// - Parameter globalsLast: whether the registry sends outputs and seats before all other globals.
   public init(_ offer: Offer = .sway17, globalsLast: Bool = false) {
     self.offer = offer
     if !globalsLast { addGlobals() }
@@ -66,9 +68,10 @@ public final class Stage {
 
   // MARK: - Clients
 
-  /// Connects a client and returns its end of the socket, which is the caller's.
+  /// Connects a client and returns its end of the socket, which the caller owns.
   ///
-  /// `sendBuffer` is how much the client can send before the stage reads, in the kernel's bytes; nil is plenty.
+  /// `sendBuffer` limits how much the client can send before the stage reads, in bytes of the kernel; nil for a
+  /// large buffer.
   public func connect(sendBuffer: Int32? = nil) -> Int32 {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -81,16 +84,16 @@ public final class Stage {
     return ends[1]
   }
 
-  /// Closes every connection: the compositor has gone.
+  /// Closes every connection, like a compositor that ends.
   public func hangUp() {
     for client in clients { client.destroy() }
     clients = []
   }
 
-  /// Whether a client is still connected.
+  /// Whether a client is connected.
   public var hasClients: Bool { clients.contains { !$0.isDestroyed } }
 
-  /// Handles all that has arrived and sends what there is to say, without waiting.
+  /// Handles all requests that have arrived and sends all events, without waiting.
   public func turn() {
     for buffer in buffers { buffer.checkUnchanged() }
     while isReading, hasArrivals { server.dispatch() }
@@ -104,26 +107,26 @@ public final class Stage {
 
   // MARK: - Time
 
-  /// A refresh: fires the frame callbacks of the mapped surfaces that are not hidden.
+  /// Sends the frame callbacks of the mapped surfaces that are not hidden.
   ///
-  /// `time` is in milliseconds of no particular clock. The events leave with the next `turn()`.
+  /// `time` is in milliseconds with an arbitrary base. The next `turn()` sends the events.
   public func frame(at time: UInt32) {
     for surface in surfaces where surface.isMapped && !surface.isHidden { surface.fireFrames(at: time) }
   }
 
-  /// Gives back every buffer that was withheld and is not on show.
+  /// Releases every withheld buffer that is not attached to a surface.
   public func releaseBuffers() {
     for buffer in buffers where buffer.isBusy && !surfaces.contains(where: { $0.buffer === buffer }) {
       buffer.release()
     }
   }
 
-  /// The clients' objects that are not destroyed.
+  /// The number of the clients' objects that are not destroyed.
   public var resourceCount: Int { server.resourceCount }
 
   // MARK: - Records
 
-  /// The lines of the trace since the last call.
+  /// Returns the lines of the trace since the last call.
   public func takeTrace() -> [String] {
     defer { trace.clear() }
     return trace.lines
@@ -134,7 +137,7 @@ public final class Stage {
     forgetWhenDestroyed(resource, request)
   }
 
-  /// Objects get their names as they are mentioned, and lose them with their end.
+  /// Frees the name of an object in the trace when the object is destroyed.
   private func forgetWhenDestroyed(_ resource: Resource, _ request: Any) {
     watch(resource)
     for child in Mirror(reflecting: request).children {
@@ -155,13 +158,13 @@ public final class Stage {
     }
   }
 
-  /// Notes a broken rule that no protocol has an error for.
+  /// Records a violation for which the protocol has no error.
   func violate(_ text: String) {
     violations.append(text)
     onViolation?(text)
   }
 
-  /// Notes a broken rule, and ends the connection as the protocol says.
+  /// Records a violation and ends the connection with a protocol error.
   func violate(_ resource: Resource, code: UInt32, _ text: String) {
     violate("\(type(of: resource).interface.name) error \(code): \(text)")
     resource.postError(code: code, text)
@@ -169,7 +172,7 @@ public final class Stage {
 }
 
 extension Resource {
-  /// Adds to what is done at the object's end.
+  /// Adds an action for the destruction of the object.
   func whenDestroyed(_ action: @escaping () -> Void) {
     let earlier = onDestroy
     onDestroy = {

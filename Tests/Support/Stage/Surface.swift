@@ -1,34 +1,34 @@
 import Wayland
 import WaylandServer
 
-/// A `wl_surface`: what it shows, and what it has been asked.
+/// A `wl_surface` with its content and its requests.
 ///
-/// Everything but the counters holds since the last commit.
+/// All properties except the counters are those of the last commit.
 public final class StageSurface {
-  /// The buffer on show; nil while there is none.
+  /// The current buffer; nil if there is none.
   public private(set) var buffer: StageBuffer?
-  /// The pixels on show, as they were at their commit.
+  /// The pixels of the current buffer at the time of the commit.
   public private(set) var image: Image?
   public private(set) var scale = 1
   public private(set) var transform = WlOutput.Transform.normal
-  /// What a viewport makes of the buffer, in logical pixels.
+  /// The destination size of the viewport in logical pixels.
   public private(set) var destination: (width: Int, height: Int)?
   public private(set) var inputRegion = InputRegion.infinite
-  /// Where ext_background_effect_v1 blurs; nil while the client has not asked, or taken it back.
+  /// The region that ext_background_effect_v1 blurs; nil if the client has set none or has removed it.
   public private(set) var blurRegion: Region?
-  /// The damage of the last commit, in buffer pixels.
+  /// The damage of the last commit in buffer pixels.
   public private(set) var damage: [Rect] = []
 
-  /// How often it was committed.
+  /// The number of commits.
   public private(set) var commits = 0
-  /// How often it was committed with a new buffer.
+  /// The number of commits with a new buffer.
   public private(set) var bufferCommits = 0
-  /// How many frame callbacks it has been asked for.
+  /// The number of requested frame callbacks.
   public private(set) var framesAsked = 0
-  /// The frame callbacks that were committed and have not fired.
+  /// The committed frame callbacks that have not been sent.
   public private(set) var pendingFrames: [WlCallbackResource] = []
 
-  /// As on a locked or sleeping output: no frame callbacks.
+  /// Whether frame callbacks are withheld, as on a locked or sleeping output.
   public var isHidden = false
   public internal(set) weak var role: StageLayerSurface?
 
@@ -36,13 +36,13 @@ public final class StageSurface {
   weak var stage: Stage?
   var viewport: WpViewportResource?
   var fractionalScale: WpFractionalScaleV1Resource?
-  /// In 120ths; nil while the client has not been told.
+  /// The preferred scale in 120ths; nil if none was sent.
   var preferredScale: Int?
   var backgroundEffect: ExtBackgroundEffectSurfaceV1Resource?
   var feedback: [WpPresentationFeedbackResource] = []
   var pending = Pending()
 
-  /// What the next commit brings.
+  /// The state of the next commit.
   struct Pending {
     var attachment = Attachment.unchanged
     var scale: Int?
@@ -50,9 +50,9 @@ public final class StageSurface {
     var destination: Change<(width: Int, height: Int)?> = .keep
     var inputRegion: InputRegion?
     var blurRegion: Change<Region?> = .keep
-    /// In buffer pixels.
+    /// The damage in buffer pixels.
     var damage: [Rect] = []
-    /// In logical pixels.
+    /// The damage in logical pixels.
     var surfaceDamage: [Rect] = []
     var frames: [WlCallbackResource] = []
   }
@@ -75,10 +75,10 @@ public final class StageSurface {
     resource.whenDestroyed { [weak self] in self?.handleDestroy() }
   }
 
-  /// Whether it is seen, if its output is awake.
+  /// Whether the surface is visible on its output.
   public var isMapped: Bool { image != nil && role?.state == .mapped }
 
-  /// Its size in logical pixels: the viewport's, else the buffer's by its scale and transform.
+  /// The size in logical pixels: that of the viewport, otherwise that of the buffer with its scale and transform.
   public var size: (width: Int, height: Int)? {
     guard let image else { return nil }
     if let destination { return destination }
@@ -174,7 +174,7 @@ public final class StageSurface {
     if let old, old !== new, stage?.releases == .whenReplaced { old.release() }
   }
 
-  /// A pixel that changed outside of the damage would be seen or not, as chance has it.
+  /// Records a violation if a pixel outside the damage has changed, because it may or may not become visible.
   private func checkDamage(of image: Image, since before: Image?) {
     var damaged = Region()
     for rect in damage { damaged.add(rect) }
@@ -203,7 +203,7 @@ public final class StageSurface {
     return false
   }
 
-  /// Whether a point in logical pixels takes input.
+  /// Returns whether a point in logical pixels is in the input region.
   func accepts(_ x: Double, _ y: Double) -> Bool {
     guard isMapped, let size, x >= 0, y >= 0, x < Double(size.width), y < Double(size.height) else {
       return false
@@ -224,7 +224,7 @@ public final class StageSurface {
     }
   }
 
-  /// Takes away what it shows: a compositor does so with a surface that has lost its place.
+  /// Removes the destroyed surface from the stage and releases its buffer and its callbacks.
   func handleDestroy() {
     if let buffer, stage?.releases != .withheld { buffer.release() }
     buffer = nil

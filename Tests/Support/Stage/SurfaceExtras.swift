@@ -1,7 +1,7 @@
 import Wayland
 import WaylandServer
 
-// The protocols that add to a surface.
+// The protocols that extend surfaces.
 
 extension Stage {
   func serveViewporter(_ viewporter: WpViewporterResource) {
@@ -60,12 +60,12 @@ extension Stage {
       surface.fractionalScale = id
       id.whenDestroyed { [weak surface] in surface?.fractionalScale = nil }
       id.onRequest = { [weak self, unowned id] in self?.record(id, $0) }
-      // What was known before the object was made is not lost on it.
+      // The scale may have been known before the client created the object.
       if let scale = surface.preferredScale { id.sendPreferredScale(scale: UInt32(scale)) }
     }
   }
 
-  /// Changes what the compositor can do to what is behind a surface.
+  /// Changes the effects that the compositor supports behind surfaces.
   public func setCapabilities(_ capabilities: ExtBackgroundEffectManagerV1.Capability) {
     self.capabilities = capabilities
     for manager in effectManagers { manager.sendCapabilities(flags: capabilities) }

@@ -1,14 +1,14 @@
 import WaylandServer
 
-/// Every request as a line of text, in which objects have names that stay the same from run to run.
+/// A record of all requests as lines of text, in which objects have the same names in every run.
 ///
-/// The first of a kind is called by its interface (`surface`, `layer_surface`), the next ones `surface#2` and so on; the
-/// name of a destroyed object is free for the next.
+/// The first object of an interface has the name of the interface (`surface`, `layer_surface`), the next ones have
+/// names such as `surface#2`. The name of a destroyed object is reused.
 public struct Trace {
   public private(set) var lines: [String] = [] {
     didSet { if lines.count > oldValue.count { count += lines.count - oldValue.count } }
   }
-  /// The lines since the beginning, also those that were taken.
+  /// The number of lines since the start, including taken ones.
   public private(set) var count = 0
   private var names: [ObjectIdentifier: Name] = [:]
 
@@ -44,7 +44,7 @@ public struct Trace {
     return name
   }
 
-  /// The interface without what says who made it and which edition it is.
+  /// Returns the interface name without its prefix and version.
   private func kind(of interface: String) -> String {
     var words = interface.split(separator: "_")
     if let first = words.first, ["wl", "zwlr", "wp", "ext"].contains(first) { words.removeFirst() }
@@ -59,7 +59,7 @@ public struct Trace {
     guard tuple.displayStyle == .tuple else { return (payload.label ?? "", [describe(payload.value)]) }
     let arguments = tuple.children.map { argument in
       switch argument.label {
-      // What they are does not matter, and the stage itself checks that they are right.
+      // The values of these arguments vary, and the stage itself checks them.
       case "fd": "fd"
       case "serial": "serial"
       default: describe(argument.value)
