@@ -3,14 +3,14 @@ import Programs
 import Testing
 import ToastSystem
 
-/// What shells complete: the programs write it, and the shells take it.
+/// The shell completions that the programs generate.
 @Suite struct CompletionTests {
   private let folder: TemporaryFolder
   private static let programs = ["waytoast", "waytoastctl", "waytoastd"]
 
   init() throws {
     folder = try TemporaryFolder()
-    // Toasts and styles of one's own, with names that no shell should run.
+    // The ids and styles contain text that a shell must not execute.
     _ = try folder.script(
       "waytoastctl",
       """
@@ -21,7 +21,7 @@ import ToastSystem
       """)
   }
 
-  /// Writes the completions of a program for a shell, and returns the file.
+  /// Writes the completions of a program for a shell, and returns the path of the file.
   private func file(_ program: String, _ shell: String) throws -> String {
     let run = try Program(built: program).run(["--completions", shell])
     #expect(run.errors == "")
@@ -29,7 +29,7 @@ import ToastSystem
     return try folder.write("\(program).\(shell)", run.output)
   }
 
-  /// What a shell says to a script, or nil where the shell is not installed.
+  /// Returns the output of a shell for a script; nil if the shell is not installed.
   private func say(_ shell: String, _ words: [String]) throws -> String? {
     guard let path = ProgramPath.search(shell) else { return nil }
     let environment = [
@@ -41,7 +41,9 @@ import ToastSystem
     return run.output
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"]) func `Each shell reads what each program writes`(shell: String)
+  @Test(arguments: ["bash", "zsh", "fish"]) func `Each shell parses the completions of each program`(
+    shell: String
+  )
     throws
   {
     for program in Self.programs {
@@ -60,7 +62,7 @@ import ToastSystem
     ("waytoastctl", "dismiss \\$", [#"\$\(touch\ oops\)\ y"#]), ("waytoastctl", "qu", ["quit"]),
     ("waytoastctl", "dismiss --a", ["--all"]), ("waytoastctl", "quit --a", []),
     ("waytoastd", "--motion r", ["reduced"]),
-  ]) func `Bash offers what goes on`(program: String, words: String, offers: [String]) throws {
+  ]) func `Bash offers the possible words`(program: String, words: String, offers: [String]) throws {
     let script = """
       source "$1"
       COMP_WORDS=(\(program) \(words)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMPREPLY=()
@@ -77,14 +79,14 @@ import ToastSystem
     ("waytoast", "--edge=t", ["--edge=top"]),
     ("waytoastctl", "di", ["dismiss"]), ("waytoastctl", "dismiss v", ["volume"]),
     ("waytoastctl", "list --j", ["--json"]),
-  ]) func `Fish offers what goes on`(program: String, line: String, offers: [String]) throws {
+  ]) func `Fish offers the possible words`(program: String, line: String, offers: [String]) throws {
     let script = "source \(try file(program, "fish")); complete -C '\(program) \(line)'"
     let said = try say("fish", ["--no-config", "-c", script])
     let words = said?.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }.sorted()
     #expect(words ?? offers == offers)
   }
 
-  @Test func `Every option is offered by each shell, once`() throws {
+  @Test func `Each shell offers every option once`() throws {
     for program in Self.programs {
       let help = try Program(built: program).run(["--help"]).output
       let options = help.matches(of: /^ +(?:-., )?--([a-z-]+)/.anchorsMatchLineEndings()).map { String($0.1) }

@@ -21,7 +21,7 @@ import ToastRender
 
   private static let silence = Run(output: "", errors: "", end: .exited(0))
 
-  @Test func `Each verb is one request`() throws {
+  @Test func `Each subcommand sends one request`() throws {
     for (words, asked) in [
       (["dismiss"], #"{"dismiss":{}}"#), (["dismiss", "volume"], #"{"dismiss":{"id":"volume"}}"#),
       (["dismiss", "--all"], #"{"dismiss":{"all":true}}"#),
@@ -37,12 +37,12 @@ import ToastRender
     }
   }
 
-  @Test func `A refusal is told`() throws {
+  @Test func `An error of the service is printed`() throws {
     let run = try control(["dismiss", "x"], reply: #"{"error":{"message":"no toast has the id 'x'"}}"#).run
     #expect(run == Run(output: "", errors: "waytoastctl: no toast has the id 'x'\n", end: .exited(1)))
   }
 
-  @Test func `What is wrong with the configuration is told`() throws {
+  @Test func `The errors of the configuration are printed`() throws {
     let errors = try control(
       ["reload"], reply: #"{"error":{"message":"/x:3: bad motion 'a'\n/x:9: bad edge 'b'"}}"#)
     #expect(
@@ -54,7 +54,7 @@ import ToastRender
     #expect(run == Run(output: "", errors: "waytoastctl: /x:3: bad motion 'a'\n", end: .exited(1)))
   }
 
-  @Test func `The status is a word, or JSON`() throws {
+  @Test func `The status is printed as a word or as JSON`() throws {
     func status(_ words: String..., paused: Bool = false) throws -> String {
       let reply = #"{"status":{"paused":\#(paused),"shown":1,"waiting":2}}"#
       let result = try control(["status"] + words, reply: reply)
@@ -67,12 +67,12 @@ import ToastRender
     #expect(try status("--json") == #"{"paused":false,"shown":1,"waiting":2}"# + "\n")
   }
 
-  @Test func `The settings in force are printed as they come`() throws {
+  @Test func `The current settings are printed unchanged`() throws {
     let run = try control(["config"], reply: #"{"config":"a = \"b\"\n[style x]\n"}"#).run
     #expect(run == Run(output: "a = \"b\"\n[style x]\n", errors: "", end: .exited(0)))
   }
 
-  @Test func `What is shown is listed, for people and for programs`() throws {
+  @Test func `The toasts are listed as text and as JSON`() throws {
     let toasts = """
       [{"id":"1","output":"DP-1","phase":"resting","progress":null,"remaining":1.5,"style":"glass",\
       "subtitle":null,"title":"a\\nb"},{"id":"volume","output":null,"phase":"waiting","progress":0.5,\
@@ -87,7 +87,7 @@ import ToastRender
     #expect(json.run == Run(output: toasts + "\n", errors: "", end: .exited(0)))
   }
 
-  @Test func `Nothing in a list or a message acts on a terminal`() throws {
+  @Test func `Lists and messages contain no control characters for a terminal`() throws {
     let reply =
       #"{"toasts":[{"id":"a\nb\tc","title":"\u001b[31m\u202ex\u009b","phase":"resting","style":"glass"}]}"#
     #expect(
@@ -116,7 +116,7 @@ import ToastRender
     #expect(run.errors == "" && run.end == .exited(0))
   }
 
-  @Test func `Without a service reload checks the file`() throws {
+  @Test func `Reload checks the file without a service`() throws {
     let folder = try TemporaryFolder()
     var program = session.waytoastctl
     program.environment["WAYTOASTD"] = session.program("waytoastd").path
@@ -128,7 +128,7 @@ import ToastRender
     #expect(run.end == .exited(1))
   }
 
-  @Test func `A long list arrives whole`() throws {
+  @Test func `A long list is printed completely`() throws {
     let title = String(repeating: "x", count: 4096)
     let toast = #"{"id":"1","phase":"waiting","style":"glass","title":"\#(title)"}"#
     let reply = #"{"toasts":["# + Array(repeating: toast, count: 30).joined(separator: ",") + "]}"
@@ -136,7 +136,7 @@ import ToastRender
     #expect(run.output.split(separator: "\n").count == 30)
   }
 
-  @Test func `Without a service everything is done already`() throws {
+  @Test func `Most subcommands succeed without a service`() throws {
     for words in [
       ["dismiss"], ["dismiss", "x"], ["dismiss", "--all"], ["quit"], ["list"], ["resume"],
     ] {
@@ -146,7 +146,7 @@ import ToastRender
       try session.waytoastctl.run(["list", "--json"]) == Run(output: "[]\n", errors: "", end: .exited(0)))
   }
 
-  @Test func `Without a service there is a status, and no action`() throws {
+  @Test func `Status succeeds and action fails without a service`() throws {
     #expect(try session.waytoastctl.run(["status"]) == Run(output: "stopped\n", errors: "", end: .exited(0)))
     #expect(
       try session.waytoastctl.run(["status", "--json"]).output == #"{"paused":false,"shown":0,"waiting":0}"#
@@ -160,13 +160,13 @@ import ToastRender
         == "waytoastctl: no toast with actions is shown: no service runs\n")
   }
 
-  /// waytoastctl where waytoastd says what it was called with.
+  /// Runs waytoastctl with a waytoastd that prints its arguments.
   private func become(_ words: [String]) throws -> Run {
     let service = try session.folder.script("service", "printf '<%s>' \"$@\"; exit 3")
     return try session.program("waytoastctl", ["WAYTOASTD": service]).run(words)
   }
 
-  @Test func `Some verbs are waytoastd's own, with its output and its status`() throws {
+  @Test func `Some subcommands run waytoastd and return its output and status`() throws {
     func said(_ words: String...) throws -> String {
       let run = try become(words)
       #expect(run.errors == "")
@@ -193,19 +193,19 @@ import ToastRender
         == #"<--preview><a.png><--request><{"show":{"content":{"icon":"\#(here)/a.png"}}}>"#)
   }
 
-  @Test func `What is not to be disturbed has to be there`() throws {
+  @Test func `Pause starts the service`() throws {
     let service = try session.folder.script("service", "echo 'error no compositor' >&$2")
     #expect(
       try session.program("waytoastctl", ["WAYTOASTD": service]).run(["pause"])
         == Run(output: "", errors: "waytoastctl: no compositor\n", end: .exited(1)))
   }
 
-  @Test func `A socket that a dead service left is no service`() throws {
+  @Test func `A stale socket counts as no service`() throws {
     do { _ = try session.listen() }
     #expect(try session.waytoastctl.run(["dismiss"]) == Self.silence)
   }
 
-  @Test func `A service that leaves as one asks is no service`() throws {
+  @Test func `A service that ends during a request counts as no service`() throws {
     let program: RunningProgram
     do {
       let client: FakeClient

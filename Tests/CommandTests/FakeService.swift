@@ -3,7 +3,7 @@ import Programs
 import Testing
 import ToastSystem
 
-/// A session with a service that is played by the test: a socket, and the lines that it answers.
+/// A session in which the test acts as the service.
 struct FakeSession {
   let folder: TemporaryFolder
   let socketPath: String
@@ -13,7 +13,7 @@ struct FakeSession {
     socketPath = folder.path + "/waytoast-wayland-t.sock"
   }
 
-  /// A command of this package in this session; `WAYTOASTD` is a program that must not be needed.
+  /// Returns a program of this package in this session; `WAYTOASTD` is a program that fails the test if it runs.
   func program(_ name: String, _ extra: [String: String] = [:]) -> Program {
     let environment = [
       "XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "wayland-t", "WAYTOASTD": "/no/such/waytoastd",
@@ -30,7 +30,7 @@ struct FakeSession {
   }
 }
 
-/// Where the commands connect.
+/// The socket of a service, to which the commands connect.
 final class FakeService {
   private let listener: FileDescriptor
 
@@ -38,9 +38,9 @@ final class FakeService {
     self.listener = listener
   }
 
-  /// The next command's connection.
+  /// Accepts the next connection of a command.
   func accept() throws -> FakeClient {
-    // A minute is a guard against hanging, no more.
+    // One minute only guards against a hanging test.
     _ = try listener.wait(for: .readable, until: MonotonicClock.now() + 60_000_000_000)
     guard let socket = try UnixSocket.accept(listener) else {
       Issue.record("no command has connected")
@@ -50,7 +50,7 @@ final class FakeService {
   }
 }
 
-/// A command, as seen from the service.
+/// The service's connection to a command.
 final class FakeClient {
   private let socket: FileDescriptor
 
@@ -58,10 +58,10 @@ final class FakeClient {
     self.socket = socket
   }
 
-  /// The next line that the command writes, without its newline and without the time at which the command gives up.
+  /// Returns the next line of the command without its newline and its deadline.
   func line() throws -> String { try wholeLine().withoutDeadline }
 
-  /// The next line that the command writes, without its newline.
+  /// Returns the next line of the command without its newline.
   func wholeLine() throws -> String {
     var line: [UInt8] = []
     while line.last != UInt8(ascii: "\n") {
@@ -73,12 +73,12 @@ final class FakeClient {
     return String(decoding: line.dropLast(), as: UTF8.self)
   }
 
-  /// Answers, in as many pieces as there are.
+  /// Sends a reply in several pieces.
   func say(_ pieces: String...) throws {
     for piece in pieces { try say(Array(piece.utf8)) }
   }
 
-  /// Answers with bytes that may be no text.
+  /// Sends a reply in bytes.
   func say(_ bytes: [UInt8]) throws {
     _ = try bytes.withUnsafeBytes { try socket.send($0) }
   }

@@ -6,12 +6,12 @@ import ToastRender
 
 @testable import ToastCore
 
-/// What --help and the README say is so: each list in them is the program's own.
+/// The lists in --help and in the README, which must match the program.
 @Suite struct HelpTests {
-  /// What a program's --help prints, and the README; as one line each, for sentences may be broken anywhere.
+  /// The --help of a program and the README, each on one line, because sentences can be broken anywhere.
   private let help: String
   private let readme: String
-  /// docs/socket.md.
+  /// The text of docs/socket.md.
   private let socket: String
 
   init() throws {
@@ -25,14 +25,14 @@ import ToastRender
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The names of the long options that a text mentions at the beginning of its rows.
+  /// Returns the long options at the beginning of rows.
   private func options(of rows: [Substring]) -> [String] {
     rows.compactMap { row in
       row.split { !$0.isLetter && $0 != "-" }.first { $0.hasPrefix("--") }.map(String.init)
     }
   }
 
-  /// What the README's table says of an option.
+  /// Returns the row of an option in the README's table.
   private func row(_ option: String) -> String {
     readme.split(separator: "\n").first { $0.hasPrefix("|") && $0.contains("`\(option)`") }.map(String.init)
       ?? ""
@@ -44,7 +44,7 @@ import ToastRender
         .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) })
   }
 
-  @Test func `The README has the options of --help, in the same order`() throws {
+  @Test func `The README lists the options of --help in the same order`() throws {
     let table = readme.split(separator: "\n").filter { $0.hasPrefix("| `-") }
     let parts = help.split(separator: "\n\n").map { $0.split(separator: "\n") }
     let toast = try #require(parts.first { $0.first?.hasPrefix("  -") == true })
@@ -57,7 +57,7 @@ import ToastRender
     #expect(options(of: style) == values.map { "--" + $0 })
   }
 
-  @Test func `Styles, and how long they stay`() {
+  @Test func `The help and the README list the styles with their durations`() {
     for style in Style.builtIn {
       func seconds(_ duration: ToastDuration) -> String {
         var style = style
@@ -74,7 +74,7 @@ import ToastRender
     #expect(line(help).contains("--style NAME glass, material, banner or plain (default: glass)"))
   }
 
-  @Test func `Symbols`() throws {
+  @Test func `The help and the README list the symbols`() throws {
     let symbols = Symbol.allCases.map(\.rawValue).filter { !$0.contains(".") }
     #expect(line(help).contains("ICON " + symbols.joined(separator: ", ") + " --wait"))
     let list = readme[try #require(readme.firstRange(of: "### Symbols\n\n")).upperBound...]
@@ -82,7 +82,7 @@ import ToastRender
       names(in: String(list[..<(try #require(list.firstRange(of: "\n\n")).lowerBound)])) == Set(symbols))
   }
 
-  @Test func `Colours`() {
+  @Test func `The help and the README list the colours`() {
     let system = Color.named.keys.filter { $0.hasPrefix("system-") }
     for text in [help, Color.forms] {
       let list =
@@ -94,12 +94,12 @@ import ToastRender
     #expect(names(in: row("--tint")).isSuperset(of: system))
   }
 
-  @Test func `Animations and transitions`() {
+  @Test func `The help lists the animations and transitions`() {
     #expect(line(help).contains("CURVE \(Animation.forms) ICON"))
     #expect(line(help).contains("T \(Transition.forms) "))
   }
 
-  @Test func `Outcomes`() throws {
+  @Test func `The help, the README and the socket protocol list the outcomes`() throws {
     let outcomes = [
       Outcome.expired, .tapped, .swiped, .action("KEY"), .dismissed, .replaced, .missed, .closed,
     ]
@@ -111,7 +111,7 @@ import ToastRender
     #expect(names(in: String(socket[sentence...].prefix { $0 != "|" })) == Set(outcomes))
   }
 
-  @Test func `What is too much`() {
+  @Test func `The README and the socket protocol state the limits`() {
     let stack = ToastStack(
       id: StackID(1), key: StackKey(output: nil, style: .glass), bounds: nil)
     #expect(stack.maxVisible == 3)

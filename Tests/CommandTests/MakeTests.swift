@@ -3,7 +3,7 @@ import Programs
 import Testing
 import ToastSystem
 
-/// What `make` does beside building: it installs, and it prints what tests and builds have to say.
+/// The rules of the Makefile other than `build`: the installation, and the output of tests and builds.
 @Suite struct MakeTests {
   private let folder: TemporaryFolder
   private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
@@ -13,7 +13,8 @@ import ToastSystem
     folder = try TemporaryFolder()
   }
 
-  /// make with the tests' own programs as what has been built, into a folder with a space in its name.
+  /// Runs make with the tests' own programs as the build result, and an installation folder whose path contains a
+  /// space.
   private func make(_ rule: String, _ variables: String...) throws -> Run {
     let path = try #require(ProgramPath.search("make"))
     let built = try #require(ProgramPath.sibling("waytoast")).dropLast("/waytoast".count)
@@ -40,7 +41,9 @@ import ToastSystem
 
   private static let silence = Run(output: "", errors: "", end: .exited(0))
 
-  @Test func `What is installed runs, is small and has all that the README points at; it can all be removed`()
+  @Test
+  func
+    `The installed programs run and are small, all pages are installed, and everything can be uninstalled`()
     throws
   {
     #expect(try make("install") == Self.silence)
@@ -66,12 +69,12 @@ import ToastSystem
     for name in Self.programs {
       let installed = "\(folder.path)/a b/usr/local/bin/\(name)"
       #expect(size(installed) < size(ProgramPath.sibling(name) ?? ""))
-      // Nobody but waytoastd calls that one.
+      // Users do not run waytoast-icon.
       if name == "waytoast-icon" { continue }
       #expect(try Program(path: installed).run(["--version"]).output.hasPrefix(name + " "))
     }
     #expect(try make("uninstall") == Self.silence)
-    // Folders that are everybody's stay.
+    // Shared folders stay.
     let folders = [
       "bin", "lib/systemd/user", "share/bash-completion/completions", "share/doc",
       "share/fish/vendor_completions.d", "share/man/man1", "share/man/man5", "share/zsh/site-functions",
@@ -79,7 +82,7 @@ import ToastSystem
     #expect(try files() == folders.map { "/usr/local/" + $0 })
   }
 
-  @Test func `A place may be chosen, and needs no strip`() throws {
+  @Test func `The installation folder can be chosen, and strip is optional`() throws {
     #expect(try make("install", "PREFIX=", "DOCDIR=/doc", "STRIP=no-such-strip") == Self.silence)
     #expect(try Array(files().prefix(4)) == Self.programs.map { "/bin/" + $0 })
     let name = "waytoastctl"
@@ -92,9 +95,9 @@ import ToastSystem
       ])
   }
 
-  @Test func `The unit is one that systemd understands`() throws {
+  @Test func `The unit file is valid for systemd`() throws {
     guard let analyze = ProgramPath.search("systemd-analyze") else { return }
-    // What it starts is not installed here.
+    // The program in ExecStart is not installed here.
     let text = try Program(path: "/bin/cat").run([Self.root + "/docs/waytoast.service"]).output
       .replacing("@BINDIR@/waytoastd", with: "/bin/true").replacing("@BINDIR@/waytoastctl", with: "/bin/true")
     let unit = try folder.write("waytoast.service", text)
@@ -104,7 +107,7 @@ import ToastSystem
   }
 
   @Test(arguments: ["PREFIX=usr", "BINDIR=bin", "DOCDIR=../doc"])
-  func `A relative place is refused`(variable: String) throws {
+  func `A relative installation folder is rejected`(variable: String) throws {
     let parts = variable.split(separator: "=")
     for rule in ["install", "uninstall"] {
       let run = try make(rule, variable)
@@ -114,7 +117,7 @@ import ToastSystem
     #expect(access(folder.path + "/a b", F_OK) == -1)
   }
 
-  /// `.ci/tests` with a script for `swift test`.
+  /// Runs `.ci/tests` with a script instead of `swift test`.
   private func tests(_ script: String) throws -> Run {
     let log = folder.path + "/logs/test.log"
     let swift = try folder.script("swift", script)
@@ -126,7 +129,7 @@ import ToastSystem
 
   private static let failed = "waytoast: the tests failed; the whole log is in LOG\n"
 
-  @Test func `Of tests that pass one line is printed`() throws {
+  @Test func `One line is printed for passed tests`() throws {
     let run = try tests(
       """
       echo '[1/2] Compiling Toast'
@@ -149,7 +152,7 @@ import ToastSystem
             """, errors: "", end: .exited(0)))
   }
 
-  @Test func `Of tests that fail it is told what failed and why`() throws {
+  @Test func `Failures are printed with their reasons`() throws {
     let failure = """
       ✘ Test "One" recorded an issue at ToastTests.swift:1:1: Expectation failed: "a
       b" == "c"
@@ -168,7 +171,7 @@ import ToastSystem
     #expect(run == Run(output: failure + "\n" + end + "\n", errors: Self.failed, end: .exited(3)))
   }
 
-  @Test func `What does not compile is told, and what ends without a word`() throws {
+  @Test func `Compiler errors and silent failures are printed`() throws {
     let error = "/x/Toast.swift:1:1: error: cannot find 'toast' in scope"
     let run = try tests("echo '[1/2] Compiling Toast'; echo \"\(error)\"; exit 1")
     #expect(run.output == error + "\n")
@@ -179,8 +182,7 @@ import ToastSystem
     #expect(crash.end == .exited(128 + SIGSEGV))
   }
 
-  @Test func `Two warnings that nobody can heed are not printed, others are, and the status is kept`() throws
-  {
+  @Test func `Two known warnings are hidden, other warnings are printed, and the status is kept`() throws {
     let mktemp = "the use of `mktemp' is dangerous, better use `mkstemp' or `mkdtemp'"
     let swift = try folder.script(
       "swift",

@@ -6,13 +6,13 @@ import ToastHooks
 import ToastIPC
 import ToastSystem
 
-/// The manual pages have what the programs have, and nothing else.
+/// The manual pages, which must match the programs.
 @Suite struct ManualTests {
   private static let pages = ["waytoast.1", "waytoastctl.1", "waytoastd.1", "waytoast.5"]
 
   private func page(_ name: String) throws -> Page { try Page("docs/\(name).scd") }
 
-  /// The words in bold with which the entries of a section begin, its last ones: `*-s*, *--style*` is `--style`.
+  /// Returns the names of the entries of a section, without short options: `*-s*, *--style*` is `--style`.
   private func entries(_ section: String) -> [String] {
     let lines = section.split(separator: "\n")
     return zip(lines, lines.dropFirst()).filter { $0.hasPrefix("*") && $1.hasPrefix("\t") }.compactMap {
@@ -21,7 +21,7 @@ import ToastSystem
     }
   }
 
-  /// The text without scdoc's marks.
+  /// Returns the text without the markup of scdoc.
   private func plain(_ text: String) -> String {
     var isEscaped = false
     return text.filter { character in
@@ -34,19 +34,19 @@ import ToastSystem
     }
   }
 
-  /// A description as a sentence; words have no quotes in a manual, they are in bold.
+  /// Returns a description as a sentence; in manual pages, quoted words are bold.
   private func sentence(_ summary: String) -> String {
     "\(summary.prefix(1).uppercased())\(summary.dropFirst()).".filter { $0 != "'" }
   }
 
-  /// The long options of a part of --help.
+  /// Returns the long options in a part of --help.
   private func options(_ help: some StringProtocol) -> [String] {
     String(help).matches(of: /^ {2}(?:-., | {4})(--[a-z-]+)/.anchorsMatchLineEndings()).map { String($0.1) }
   }
 
   private func help(_ program: String) throws -> String { try Program(built: program).run(["--help"]).output }
 
-  @Test(arguments: pages) func `Each page is one that scdoc understands`(name: String) throws {
+  @Test(arguments: pages) func `Each page is valid for scdoc`(name: String) throws {
     guard let scdoc = ProgramPath.search("scdoc") else { return }
     let run = try Program(path: scdoc).run(input: Array(try page(name).text.utf8))
     #expect(run.errors == "")
@@ -55,18 +55,18 @@ import ToastSystem
       run.output.contains(".TH \"\(name.split(separator: ".")[0])\" \"\(name.split(separator: ".")[1])\""))
   }
 
-  @Test func `waytoast has these options`() throws {
+  @Test func `The page of waytoast lists its options`() throws {
     let help = try help("waytoast").split(separator: "Values of the style")
     let page = try page("waytoast.1")
     #expect(entries(page.section("OPTIONS")) == options(help[0]))
     #expect(entries(page.section("STYLE OPTIONS")) == options(help[1]))
-    // What it prints when one waits.
+    // The outcomes that --wait prints.
     let styleOptions = plain(page.section("STYLE OPTIONS"))
     for option in ShowOptions().style {
       #expect(
         styleOptions.contains("--\(option.name) \(option.argument ?? "")\n\t\(sentence(option.help))\n"))
     }
-    // What the options take, and what they call so.
+    // The placeholders of the options.
     for argument in Set((ShowOptions().toast + ShowOptions().style).compactMap(\.argument)) {
       guard ["D", "COLOR", "PX", "BORDER", "FONT", "T", "CURVE"].contains(argument) else { continue }
       #expect(page.section("VALUES").contains("_\(argument)_\n\t"), "\(argument)")
@@ -82,7 +82,7 @@ import ToastSystem
     #expect(entries(page.section("OUTCOMES")) == outcomes)
   }
 
-  @Test func `waytoastctl has these verbs and options`() throws {
+  @Test func `The page of waytoastctl lists its subcommands and options`() throws {
     let page = try page("waytoastctl.1")
     let help = try help("waytoastctl")
     let verbs = help.matches(of: /^ {2}([a-z]+)/.anchorsMatchLineEndings()).map { String($0.1) }
@@ -93,14 +93,14 @@ import ToastSystem
     #expect(entries(page.section("OPTIONS")) == options(help))
   }
 
-  @Test func `waytoastd has these options`() throws {
+  @Test func `The page of waytoastd lists its options`() throws {
     let help = try help("waytoastd").split(separator: "Settings, which override")
     #expect(entries(try page("waytoastd.1").section("OPTIONS")) == options(help[0]))
     let names = ConfigurationSetting.all.map(\.name).filter { $0 != "watch" }
     #expect(options(help[1]) == names.map { "--" + $0 })
   }
 
-  @Test func `The configuration has these settings, and each is what the page says`() throws {
+  @Test func `The page of the configuration describes every setting`() throws {
     let page = try page("waytoast.5")
     #expect(entries(page.section("SETTINGS")) == ConfigurationSetting.all.map(\.name))
     for setting in ConfigurationSetting.all {
@@ -114,7 +114,7 @@ import ToastSystem
       let entry = "\(setting.name) = \(setting.forms)\n\t\(sentence(setting.summary))\(defaults)"
       #expect(plain(page.section("STYLES")).contains(entry), "\(setting.name)")
     }
-    // What holds without a word.
+    // The defaults.
     for hook in Hook.allCases {
       let lines = page.section("HOOKS").split(separator: "\n").filter {
         $0.hasPrefix("- *\(hook.rawValue)*: ")
@@ -135,7 +135,7 @@ import ToastSystem
     }
   }
 
-  @Test func `The example of the configuration is right`() throws {
+  @Test func `The example in the page is a valid configuration`() throws {
     let folder = try TemporaryFolder()
     for block in try page("waytoast.5").blocks() {
       let file = try folder.write("config", block.joined(separator: "\n"))
@@ -145,20 +145,20 @@ import ToastSystem
     }
   }
 
-  @Test func `The example file is that of the table`() throws {
+  @Test func `The example file equals the generated example`() throws {
     let example = Configuration.example + HookSettings.example
     #expect(try Page("docs/config.example").text == example)
     #expect(try Program(built: "waytoastd").run(["--print-example"]).output == example)
   }
 
-  @Test func `The keys of a toast that takes the keyboard are those of the manuals`() throws {
+  @Test func `The pages describe the keys of a toast with keyboard focus`() throws {
     let keys = ["Tab", "Shift-Tab", "Enter", "Escape"]
     for text in [try page("waytoast.1").section("KEYBOARD"), try page("waytoast.5").section("STYLES")] {
       #expect(text.matches(of: /\*(Tab|Shift-Tab|Enter|Space|Escape)\*/).map { String($0.1) } == keys)
     }
   }
 
-  @Test func `A file that cannot be read is an error of the command line`() throws {
+  @Test func `An unreadable configuration file is a usage error`() throws {
     let folder = try TemporaryFolder()
     let file = folder.path + "/nonexistent"
     for options in [[], ["--print-config"], ["--check-config"]] {
@@ -171,7 +171,7 @@ import ToastSystem
     }
   }
 
-  @Test func `Without a service, reload and config read the file themselves`() throws {
+  @Test func `Reload and config read the file without a service`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("waytoast/config", "motion = none\nmax-visible = 7\nedge = left\n")
     let program = Program(
@@ -194,7 +194,7 @@ import ToastSystem
     #expect(try program.run(["config"]).end == .exited(0))
   }
 
-  @Test func `A configuration that is wrong is told by who reads it`() throws {
+  @Test func `Each program that reads the configuration prints its errors`() throws {
     let folder = try TemporaryFolder()
     func complaint(_ text: String) throws -> Run {
       let file = try folder.write("config", text)

@@ -6,7 +6,7 @@ import ToastSystem
 
 @testable import ToastRender
 
-/// `waytoastctl preview`, where there is no compositor and no runtime directory.
+/// `waytoastctl preview` without a compositor and without a runtime directory.
 @Suite struct PreviewTests {
   private let folder: TemporaryFolder
 
@@ -27,7 +27,7 @@ import ToastSystem
 
   private static let silence = Run(output: "", errors: "", end: .exited(0))
 
-  /// A white picture as a file.
+  /// Writes a white picture and returns the path.
   private func paper(width: Int, height: Int) throws -> String {
     let paper = Bitmap(width: width, height: height)
     paper.fill(Color(rgba: 0xFFFF_FFFF))
@@ -36,7 +36,7 @@ import ToastSystem
     return file
   }
 
-  @Test func `A toast is drawn on a landscape, which is as fine as the toast`() throws {
+  @Test func `A toast is drawn on the built-in landscape at its scale`() throws {
     for (scale, width) in [("1", 480), ("1.5", 720), ("2", 960)] {
       #expect(try preview("--scale", scale, "Hello") == Self.silence)
       let drawn = try Bitmap(png: picture)
@@ -45,7 +45,7 @@ import ToastSystem
     }
   }
 
-  @Test func `Without any font a toast is refused`() throws {
+  @Test func `A toast is rejected without fonts`() throws {
     let fonts = "\(folder.path)/fonts.conf"
     _ = try folder.write("fonts.conf", "<fontconfig></fontconfig>".utf8)
     let program = Program(
@@ -55,7 +55,7 @@ import ToastSystem
     #expect(run.errors.contains("no fonts are installed"))
   }
 
-  @Test func `It stands on a picture where it would rest`() throws {
+  @Test func `A toast is drawn at its resting position`() throws {
     let paper = try paper(width: 400, height: 300)
     #expect(
       try preview("-s", "plain", "--scale", "2", "--backdrop-image", paper, "Hello there", "you")
@@ -63,13 +63,13 @@ import ToastSystem
     let drawn = try Bitmap(png: picture)
     #expect(drawn.width == 400)
     #expect(drawn.height == 300)
-    // 18 logical pixels above the lower edge, two pixels each.
+    // The margin at the lower edge is 18 logical pixels, which are 36 buffer pixels.
     #expect(drawn.red(x: 200, y: 300 - 36 + 4) == 255)
     #expect(drawn.red(x: 200, y: 300 - 36 - 4) == 105)
     #expect(drawn.red(x: 20, y: 20) == 255)
   }
 
-  @Test func `The configuration's styles and the request's values count`() throws {
+  @Test func `The styles of the configuration and the values of the request apply`() throws {
     let paper = try paper(width: 400, height: 300)
     #expect(try Program(path: "/bin/mkdir").run(["-p", "\(folder.path)/.config/waytoast"]) == Self.silence)
     _ = try folder.write(
@@ -80,7 +80,7 @@ import ToastSystem
     #expect(drawn.blue(x: 200, y: 44) == 0)
   }
 
-  @Test func `What is no picture is told, and nothing is written`() throws {
+  @Test func `An invalid picture is reported, and no file is written`() throws {
     func refusal(_ words: String...) throws -> String {
       let run = try preview(words + ["Hello"])
       #expect(run.end == .exited(1))
@@ -101,7 +101,7 @@ import ToastSystem
         == "waytoastd: unknown style 'velvet'; styles: glass, material, banner, plain\n")
   }
 
-  @Test func `An icon that cannot be had is told, and the toast is drawn without`() throws {
+  @Test func `A missing icon is reported, and the toast is drawn without an icon`() throws {
     func warning(_ icon: String) throws -> String {
       let run = try preview("-i", icon, "Hello")
       #expect(run.end == .exited(0))
@@ -117,8 +117,8 @@ import ToastSystem
         == "waytoast: unknown icon 'chekmark': shown without an icon; did you mean 'checkmark'?\n")
   }
 
-  @Test func `An icon that may not be read is told`() throws {
-    // Root may read everything.
+  @Test func `An unreadable icon is reported`() throws {
+    // Root can read every file.
     guard getuid() == 0, let setpriv = ProgramPath.search("setpriv") else { return }
     let icon = try folder.write("secret.png", "x")
     chmod(icon, 0o600)
@@ -134,7 +134,7 @@ import ToastSystem
           + ["-i", icon, "Hello"])
     }
     let reason = "cannot be read: permission denied: shown without an icon\n"
-    // The folder is closed to others, and then only the file.
+    // First the directory is not accessible, and then only the file is unreadable.
     #expect(
       try preview(icon) == Run(output: "", errors: "waytoast: icon '\(icon)': \(reason)", end: .exited(0)))
     chmod(folder.path, 0o755)
@@ -142,7 +142,7 @@ import ToastSystem
       try preview(icon) == Run(output: "", errors: "waytoast: icon '\(icon)': \(reason)", end: .exited(0)))
   }
 
-  @Test func `Where nothing can be written is told`() throws {
+  @Test func `An unwritable output file is reported`() throws {
     let file = "\(folder.path)/no/such/toast.png"
     let run = try preview("Hello", file: file)
     #expect(
@@ -157,7 +157,7 @@ extension Bitmap {
   fileprivate func red(x: Int, y: Int) -> UInt8 { component(2, x, y) }
   fileprivate func blue(x: Int, y: Int) -> UInt8 { component(0, x, y) }
 
-  /// A component of a pixel, by its byte.
+  /// Returns a component of a pixel by its byte index.
   private func component(_ byte: Int, _ x: Int, _ y: Int) -> UInt8 {
     var value: UInt8 = 0
     surface.withPixels { value = $0[y * surface.stride + 4 * x + byte] }

@@ -3,11 +3,12 @@ import Programs
 import Testing
 import ToastSystem
 
-/// A control group whose name ends in `.service`, as a systemd unit has one; only root can make one.
+/// A control group with a name of the form `….service`, like that of a systemd unit; only root can create one.
 final class ServiceGroup {
   let path: String
 
-  /// The hierarchies that decide: version 2 alone, beside version 1, and systemd's own of version 1.
+  /// The mount points of the control groups: version 2 beside version 1, systemd's hierarchy of version 1, version
+  /// 2 alone.
   private static let roots = ["/sys/fs/cgroup/unified", "/sys/fs/cgroup/systemd", "/sys/fs/cgroup"]
 
   static let isPossible = ServiceGroup("possible") != nil
@@ -26,7 +27,7 @@ final class ServiceGroup {
   deinit { rmdir(path) }
 }
 
-/// waytoast in a unit that ends with its last process: the service is started in a scope of its own.
+/// waytoast in a systemd unit, where the service must start in its own scope.
 @Suite(.enabled(if: ServiceGroup.isPossible)) struct ScopeTests {
   private let session: FakeSession
 
@@ -34,7 +35,8 @@ final class ServiceGroup {
     session = try FakeSession()
   }
 
-  /// Runs `waytoast x` in a control group called `….service`, with this systemd-run and this service.
+  /// Runs `waytoast x` in a control group named `….service`, with a script for systemd-run and a script for the
+  /// service.
   private func run(_ systemdRun: String?, service: String, _ name: String) throws -> Run {
     let group = try #require(ServiceGroup(name))
     let programs = session.folder.path + "/bin"
@@ -57,20 +59,20 @@ final class ServiceGroup {
     Run(output: "", errors: "waytoast: \(message)\n", end: .exited(1))
   }
 
-  @Test func `systemd-run starts the service, with pipe and environment`() throws {
+  @Test func `systemd-run starts the service with the pipe and the environment`() throws {
     let service = "echo \"error $SCOPE $WAYTOASTD\" >&$2"
     let scope =
       "test \"$1 $2 $3 $4 $5\" = '--user --scope --collect --quiet --' || exit 1; shift 5; SCOPE=scoped exec \"$@\""
     #expect(try run(scope, service: service, "run") == failure("scoped \(session.folder.path)/service"))
   }
 
-  @Test func `Where systemd-run fails or is missing, the service is started directly`() throws {
+  @Test func `The service is started directly if systemd-run fails or is missing`() throws {
     let service = "echo 'error started directly' >&$2"
     #expect(try run("exit 1", service: service, "fails") == failure("started directly"))
     #expect(try run(nil, service: service, "missing") == failure("started directly"))
   }
 
-  @Test func `A service that ends without a word is told, after both ways`() throws {
+  @Test func `A service that ends without a report is an error after both attempts`() throws {
     let witness = session.folder.path + "/starts"
     #expect(
       try run("shift 5; exec \"$@\"", service: "echo >>\(witness)", "ends")

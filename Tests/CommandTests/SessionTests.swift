@@ -3,7 +3,7 @@ import Programs
 import Testing
 import ToastSystem
 
-/// The programs outside their own session: as another user, on another display, in a unit that ends.
+/// The programs in the session of another user and on another display.
 @Suite struct SessionTests {
   private let session: FakeSession
 
@@ -11,7 +11,7 @@ import ToastSystem
     session = try FakeSession()
   }
 
-  /// A runtime folder of another user, and the name of that user; the tests may run as root or not.
+  /// Creates a runtime directory of another user; the tests can run as root or as a user.
   private func foreignFolder() throws -> (path: String, owner: String) {
     guard geteuid() == 0 else { return ("/", "root") }
     let folder = session.folder.path + "/run"
@@ -20,7 +20,7 @@ import ToastSystem
     return (folder, "\(UserAccount(65534))")
   }
 
-  @Test func `A runtime folder of another user is refused before a service is started`() throws {
+  @Test func `A runtime directory of another user is rejected before a service is started`() throws {
     let (folder, owner) = try foreignFolder()
     let witness = session.folder.path + "/started"
     let service = try session.folder.script("service", "touch \(witness)")
@@ -35,7 +35,7 @@ import ToastSystem
     #expect(access(witness, F_OK) == -1)
   }
 
-  /// Becomes another user, where the tests run as root.
+  /// Returns the command that runs a program as another user, if the tests run as root.
   private func asStranger(_ program: Program) throws -> (Program, [String]) {
     let setpriv = try #require(ProgramPath.search("setpriv"))
     var stranger = program
@@ -43,8 +43,10 @@ import ToastSystem
     return (stranger, ["--reuid", "65533", "--regid", "65533", "--clear-groups", program.path])
   }
 
-  @Test(.enabled(if: geteuid() == 0)) func `A service of another user is told by its user`() throws {
-    // The folder is the stranger's, the socket in it root's: what `sudo -E waytoast` left in former versions.
+  @Test(.enabled(if: geteuid() == 0)) func `The error about a service of another user names the user`() throws
+  {
+    // The directory belongs to the other user and its socket to root, as `sudo -E waytoast` left them in former
+    // versions.
     let service = try session.listen()
     #expect(chown(session.folder.path, 65533, 65533) == 0)
     let expected = "waytoastd on this display runs as root; run this as that user\n"
@@ -55,13 +57,15 @@ import ToastSystem
         let run = try program.run(arguments + words)
         #expect(run.errors == "\(name): \(expected)")
         #expect(run.end == .exited(1))
-        // Whoever listens is not told what was to be shown.
+        // The command does not send its request to a service of another user.
         if mode == 0o666 { #expect(try service.accept().line() == "") }
       }
     }
   }
 
-  @Test(.enabled(if: geteuid() == 0)) func `A compositor of another user is not said to have ended`() throws {
+  @Test(.enabled(if: geteuid() == 0)) func `The error about a compositor of another user names the user`()
+    throws
+  {
     let sway = session.folder.path + "/sway.sock"
     let listener = try UnixSocket.listen(at: sway)
     #expect(chmod(session.folder.path, 0o755) == 0)
@@ -71,13 +75,13 @@ import ToastSystem
     #expect(
       run.errors == "waytoastctl: the socket of sway ('\(sway)') belongs to root: run this as that user\n")
     #expect(run.end == .exited(1))
-    // Not even its folder can be entered.
+    // Even the directory cannot be entered.
     #expect(chmod(session.folder.path, 0o700) == 0)
     #expect(try program.run(arguments + ["--watch", "sway", "--print"]).errors == run.errors)
     listener.close()
   }
 
-  @Test func `Displays that exist are named where WAYLAND_DISPLAY is not set`() throws {
+  @Test func `The error without WAYLAND_DISPLAY lists the existing displays`() throws {
     let listener = try UnixSocket.listen(at: session.folder.path + "/wayland-1")
     for (name, words) in [("waytoast", ["x"]), ("waytoastctl", ["dismiss"]), ("waytoastd", [])] {
       var program = session.program(name)
@@ -91,7 +95,7 @@ import ToastSystem
     listener.close()
   }
 
-  @Test func `A service on the default display is found without the variable`() throws {
+  @Test func `A service on the default display is found without WAYLAND_DISPLAY`() throws {
     let listener = FakeService(try UnixSocket.listen(at: session.folder.path + "/waytoast-wayland-0.sock"))
     for display in [nil, ""] {
       var program = session.waytoastctl

@@ -2,7 +2,7 @@ import Programs
 import Testing
 import ToastSystem
 
-/// waytoast with a service that runs.
+/// waytoast with a running service.
 @Suite struct ShowTests {
   private let session: FakeSession
 
@@ -10,7 +10,7 @@ import ToastSystem
     session = try FakeSession()
   }
 
-  /// Runs waytoast against a service that answers `reply`; what it asked and what came of it.
+  /// Runs waytoast with a service that sends `reply`; returns the request and the result.
   private func show(
     _ words: [String], input: [UInt8] = [], reply: String = #"{"ok":{"id":"7"}}"#
   ) throws -> (asked: String, run: Run) {
@@ -24,13 +24,13 @@ import ToastSystem
 
   private static let silence = Run(output: "", errors: "", end: .exited(0))
 
-  @Test func `A title is said and accepted, in silence`() throws {
+  @Test func `An accepted title prints nothing`() throws {
     let (asked, run) = try show(["Saved successfully"])
     #expect(asked == #"{"show":{"title":"Saved successfully"}}"#)
     #expect(run == Self.silence)
   }
 
-  @Test func `Each option has its field, wherever it stands`() throws {
+  @Test func `Each option sets its field in any place`() throws {
     let (asked, run) = try show([
       "-s", "plain", "Title", "-t", "1500ms", "-i", "checkmark", "--icon-color", "yellow", "--tint",
       "rebeccapurple", "Subtitle",
@@ -45,7 +45,7 @@ import ToastSystem
     #expect(run == Self.silence)
   }
 
-  @Test func `Own content is sent as it is written, with paths as the caller sees them`() throws {
+  @Test func `Custom content is sent unchanged except for absolute paths`() throws {
     let here = try #require(try Program(path: "/bin/pwd").run().output.split(separator: "\n").first)
     let content = """
       { "row": [ {"icon": "bell"}, {"icon": "a.png"}, {"image": "b", "width": 9},
@@ -62,24 +62,24 @@ import ToastSystem
     #expect(asked == sent && run == Self.silence)
   }
 
-  @Test func `A bar needs no title, and what is urgent says so`() throws {
+  @Test func `A progress bar needs no title, and urgent toasts are marked`() throws {
     #expect(try show(["-p", "42%"]).asked == #"{"show":{"progress":"42%"}}"#)
     #expect(try show(["-p", "1", "-i", "x"]).asked == #"{"show":{"icon":"x","progress":"1"}}"#)
     #expect(try show(["--urgent", "x"]).asked == #"{"show":{"title":"x","urgent":true}}"#)
   }
 
-  @Test func `An id and an outcome are printed as they are where no terminal reads them`() throws {
+  @Test func `Ids and outcomes are printed unchanged if the output is no terminal`() throws {
     let id = "a\u{202E}b"
     #expect(try show(["x", "--print-id"], reply: "{\"ok\":{\"id\":\"\(id)\"}}").run.output == id + "\n")
   }
 
-  @Test func `A verb, a number and a dash are titles like any other`() throws {
+  @Test func `A subcommand, a number and a dash can be titles`() throws {
     #expect(try show(["list"]).asked == #"{"show":{"title":"list"}}"#)
     #expect(try show(["--", "-5"]).asked == #"{"show":{"title":"-5"}}"#)
     #expect(try show(["--", "--help"]).asked == #"{"show":{"title":"--help"}}"#)
   }
 
-  @Test func `Text goes as it is, quotes, newlines and all; invalid UTF-8 is repaired`() throws {
+  @Test func `Text is sent unchanged, and invalid UTF-8 is repaired`() throws {
     #expect(try show(["a\"b\\c\nd\te\u{1B}[1m"]).asked == #"{"show":{"title":"a\"b\\c\nd\te[1m"}}"#)
     #expect(try show(["-"], input: [0x61, 0xFF, 0x62]).asked == "{\"show\":{\"title\":\"a\u{FFFD}b\"}}")
   }
@@ -92,7 +92,7 @@ import ToastSystem
         == #"{"show":{"title":"x","subtitle":"below","wait":true}}"#)
   }
 
-  @Test func `A file becomes an absolute path, a name stays a name`() throws {
+  @Test func `A file becomes an absolute path, and an icon name stays unchanged`() throws {
     let here = try #require(try Program(path: "/bin/pwd").run().output.split(separator: "\n").first)
     #expect(try show(["x", "-i", "./a.png"]).asked == #"{"show":{"title":"x","icon":"\#(here)/./a.png"}}"#)
     #expect(try show(["x", "-i", "a.svg"]).asked == #"{"show":{"title":"x","icon":"\#(here)/a.svg"}}"#)
@@ -101,7 +101,7 @@ import ToastSystem
       try show(["x", "-i", "org.gnome.Maps"]).asked == #"{"show":{"title":"x","icon":"org.gnome.Maps"}}"#)
   }
 
-  @Test func `The URL of a file becomes its path, in own content too`() throws {
+  @Test func `A file URL becomes a path, in custom content too`() throws {
     for (icon, path) in [
       ("file:///a/b.png", "/a/b.png"), ("file:///a%20b/%C3%A4.svg", "/a b/ä.svg"), ("file:/a.png", "/a.png"),
       ("File://localhost/a.png", "/a.png"), ("file:///100%.png", "/100%.png"),
@@ -115,7 +115,7 @@ import ToastSystem
     }
   }
 
-  @Test func `A warning names the icon as it was typed`() throws {
+  @Test func `A warning names the icon as given`() throws {
     let here = try #require(try Program(path: "/bin/pwd").run().output.split(separator: "\n").first)
     for (icon, path) in [
       ("./nofile.png", "\(here)/./nofile.png"), ("nofile.svg", "\(here)/nofile.svg"),
@@ -129,24 +129,24 @@ import ToastSystem
     }
   }
 
-  @Test func `An id is printed when it is asked for`() throws {
+  @Test func `The id is printed on request`() throws {
     #expect(try show(["x", "--print-id"]).run == Run(output: "7\n", errors: "", end: .exited(0)))
   }
 
-  @Test func `A warning is one line whatever it quotes`() throws {
+  @Test func `A warning is one line`() throws {
     let reply = #"{"ok":{"id":"7","warning":"unknown icon 'a\nb': shown without an icon"}}"#
     #expect(
       try show(["x"], reply: reply).run.errors == "waytoast: unknown icon 'a b': shown without an icon\n")
   }
 
-  @Test func `A warning is told, and the toast was shown`() throws {
+  @Test func `A warning is printed, and the status is success`() throws {
     let reply = #"{"ok":{"id":"7","warning":"unknown icon 'x': shown without an icon"}}"#
     #expect(
       try show(["x", "-i", "x"], reply: reply).run
         == Run(output: "", errors: "waytoast: unknown icon 'x': shown without an icon\n", end: .exited(0)))
   }
 
-  @Test func `A refusal is told`() throws {
+  @Test func `An error of the service is printed`() throws {
     let reply = #"{"error":{"message":"unknown style 'x': expected glass or plain"}}"#
     #expect(
       try show(["x", "-s", "x"], reply: reply).run
@@ -154,13 +154,13 @@ import ToastSystem
   }
 
   @Test(arguments: ["hello", "{}", #"{"outcome":"expired"}"#, #"{"toasts":[]}"#, "\u{0}"])
-  func `An answer that is none is told`(reply: String) throws {
+  func `An invalid reply is an error`(reply: String) throws {
     let run = try show(["x"], reply: reply).run
     #expect(run.errors.hasPrefix("waytoast: waytoastd gave an unknown answer; is it of another version?"))
     #expect(run.end == .exited(1))
   }
 
-  @Test func `With --wait the id comes at once and the outcome when the toast is gone`() throws {
+  @Test func `With --wait the id is printed at once and the outcome at the end`() throws {
     let service = try session.listen()
     let program = try session.waytoast.start(["x", "--wait", "--print-id"])
     let client = try service.accept()
@@ -171,13 +171,13 @@ import ToastSystem
     #expect(try program.finish() == Run(output: "tapped\n", errors: "", end: .exited(0)))
   }
 
-  /// Each of these is the first line about the toast, after lines about others.
+  /// Each input is the first line about the toast, after lines about other toasts.
   @Test(arguments: [
     (#"{"outcome":"swiped","id":"7","toast":4}"#, "swiped"),
     (#"{"action":"undo","id":"7","toast":4}"#, "action undo"),
     (#"{"action":"default","id":"7","toast":4}"#, "action default"),
   ])
-  func `With --wait the first end of this very toast counts, and an action at once`(line: String, end: String)
+  func `With --wait the first outcome or action of the toast is printed`(line: String, end: String)
     throws
   {
     let service = try session.listen()
@@ -185,14 +185,14 @@ import ToastSystem
     let client = try service.accept()
     _ = try client.line()
     try client.say(#"{"ok":{"id":"7","toast":4}}"# + "\n")
-    // The toast that had the id before.
+    // An event of the previous toast with the same id.
     try client.say(
       #"{"action":"no","id":"7","toast":3}"# + "\n", #"{"outcome":"expired","id":"7","toast":3}"# + "\n")
     try client.say(line + "\n")
     #expect(try program.finish() == Run(output: end + "\n", errors: "", end: .exited(0)))
   }
 
-  @Test func `With --wait a toast that is held says what it waits for`() throws {
+  @Test func `With --wait a held toast prints a message`() throws {
     let service = try session.listen()
     let program = try session.waytoast.start(["x", "--wait"])
     let client = try service.accept()
@@ -201,11 +201,11 @@ import ToastSystem
     try client.say(#"{"outcome":"missed","id":"7","toast":3}"# + "\n")
     let message = "waytoast: toasts are paused: the toast waits for 'waytoastctl resume'\n"
     #expect(try program.finish() == Run(output: "missed\n", errors: message, end: .exited(0)))
-    // Nobody waits for the toast here.
+    // Without --wait, nothing is printed.
     #expect(try show(["x"], reply: #"{"ok":{"id":"7","toast":3,"held":true}}"#).run == Self.silence)
   }
 
-  @Test func `With --wait a pause that begins later is told`() throws {
+  @Test func `With --wait a later pause prints a message`() throws {
     let service = try session.listen()
     let program = try session.waytoast.start(["x", "--wait"])
     let client = try service.accept()
@@ -217,7 +217,7 @@ import ToastSystem
     #expect(try program.finish() == Run(output: "expired\n", errors: message, end: .exited(0)))
   }
 
-  @Test func `A service that is stopped is told when the command gives up`() throws {
+  @Test func `A request contains the deadline of the command`() throws {
     let service = try session.listen()
     let program = try session.waytoast.start(["x"])
     let client = try service.accept()
@@ -228,7 +228,7 @@ import ToastSystem
     #expect(try program.finish().end == .exited(1))
   }
 
-  @Test func `A service that vanishes while one waits is told`() throws {
+  @Test func `A service that ends during --wait is an error`() throws {
     let service = try session.listen()
     let program = try session.waytoast.start(["x", "--wait"])
     do {
@@ -243,7 +243,7 @@ import ToastSystem
           output: "", errors: "waytoast: waytoastd ended before the toast was gone\n", end: .exited(1)))
   }
 
-  @Test func `A service that leaves as one asks is asked again`() throws {
+  @Test func `A request is repeated if the service ends during the request`() throws {
     let service = try session.listen()
     let program = try session.waytoast.start(["x"])
     _ = try service.accept().line()
@@ -253,7 +253,7 @@ import ToastSystem
     #expect(try program.finish() == Self.silence)
   }
 
-  @Test func `A service that always leaves is told after three times`() throws {
+  @Test func `A service that ends during three requests is an error`() throws {
     let service = try session.listen()
     let program = try session.waytoast.start(["x"])
     for _ in 0..<3 { _ = try service.accept().line() }

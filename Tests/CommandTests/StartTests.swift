@@ -3,7 +3,7 @@ import Programs
 import Testing
 import ToastSystem
 
-/// waytoast where no service runs, or none that answers.
+/// waytoast without a service, and with a service that does not answer.
 @Suite struct StartTests {
   private let session: FakeSession
 
@@ -11,7 +11,7 @@ import ToastSystem
     session = try FakeSession()
   }
 
-  /// waytoast that starts a service which is this shell script; `$2` is where it reports.
+  /// Returns waytoast with a shell script as the service; `$2` is the descriptor of the report pipe.
   private func waytoast(service script: String) throws -> Program {
     session.program("waytoast", ["WAYTOASTD": try session.folder.script("service", script)])
   }
@@ -20,7 +20,7 @@ import ToastSystem
     Run(output: "", errors: "waytoast: \(message)\n", end: .exited(1))
   }
 
-  @Test func `Without a session the line says what is missing`() throws {
+  @Test func `The error without a session names the missing variable`() throws {
     for program in [session.waytoast, session.waytoastctl] {
       let name = program.path.hasSuffix("ctl") ? "waytoastctl" : "waytoast"
       var outside = program
@@ -39,7 +39,7 @@ import ToastSystem
     }
   }
 
-  @Test func `A folder for sockets that is none is told, by each program`() throws {
+  @Test func `An invalid runtime directory is an error in each program`() throws {
     for (folder, wrong) in [("/no/such", "does not exist"), ("/dev/null", "is not a directory")] {
       for (name, words) in [("waytoast", ["x"]), ("waytoastctl", ["list"]), ("waytoastd", [])] {
         let run = try session.program(name, ["XDG_RUNTIME_DIR": folder]).run(words)
@@ -50,18 +50,18 @@ import ToastSystem
     }
   }
 
-  @Test func `A service that finds no display leaves nothing behind`() throws {
+  @Test func `A service without a display leaves no files behind`() throws {
     #expect(try session.program("waytoastd").run().end == .exited(1))
     #expect(rmdir(session.folder.path) == 0)
   }
 
-  @Test func `A wrong command line is told before a missing session`() throws {
+  @Test func `A usage error has precedence over a missing session`() throws {
     var outside = session.waytoast
     outside.environment["WAYLAND_DISPLAY"] = nil
     #expect(try outside.run([""]).end == .exited(2))
   }
 
-  @Test func `A socket path that is too long is told`() throws {
+  @Test func `A too long socket path is an error`() throws {
     var program = session.waytoast
     program.environment["WAYLAND_DISPLAY"] = String(repeating: "w", count: 100)
     let run = try program.run(["x"])
@@ -69,14 +69,14 @@ import ToastSystem
     #expect(run.end == .exited(1))
   }
 
-  @Test func `A service that cannot be started is told`() throws {
+  @Test func `A service that cannot be started is an error`() throws {
     #expect(
       try session.waytoast.run(["x"])
         == failure(
           "cannot start waytoastd: /no/such/waytoastd: No such file or directory; is WAYTOASTD right?"))
   }
 
-  @Test func `A service that is not installed is told without a variable that nobody set`() throws {
+  @Test func `The error about a missing service does not mention an unset variable`() throws {
     var alone = session.program("waytoast")
     alone.environment["WAYTOASTD"] = nil
     alone.environment["PATH"] = session.folder.path
@@ -99,10 +99,10 @@ import ToastSystem
         == failure("cannot start waytoastd: \(session.folder.path): Permission denied; is WAYTOASTD right?"))
   }
 
-  @Test func `The service is started, and asked when it is ready`() throws {
+  @Test func `The service is started, and gets the request when it is ready`() throws {
     let fifo = session.folder.path + "/go"
     #expect(mkfifo(fifo, 0o600) == 0)
-    // It says that it has started, waits for the test's socket, and reports.
+    // The script reports that it runs, waits for the test's socket, and reports that it is ready.
     let program = try waytoast(service: "echo \"$*\" >\(fifo); read -r go <\(fifo); echo ready >&$2")
     let running = try program.start(["Saved"])
     #expect(try read(fifo) == "--ready-fd 3\n")
@@ -114,22 +114,22 @@ import ToastSystem
     #expect(try running.finish() == Run(output: "", errors: "", end: .exited(0)))
   }
 
-  @Test func `The service's own reason is told`() throws {
+  @Test func `The start error of the service is printed`() throws {
     let reason = "this compositor has no layer shell (zwlr_layer_shell_v1)"
     #expect(try waytoast(service: "echo 'error \(reason)' >&$2").run(["x"]) == failure(reason))
   }
 
-  @Test func `A service that ends without a word is told`() throws {
+  @Test func `A service that ends without a report is an error`() throws {
     #expect(
       try waytoast(service: "exit 3").run(["x"])
         == failure("waytoastd ended before it was ready; run it by hand to see why"))
   }
 
-  @Test func `A service that lives on does not keep the command's output open`() throws {
+  @Test func `A running service does not keep the command's output open`() throws {
     let pidFile = session.folder.path + "/pid"
     let program = try waytoast(
       service: "echo $$ >\(pidFile); pwd >>\(pidFile); echo 'error enough' >&$2; exec 3>&-; exec sleep 1000")
-    // finish() waits until nobody holds the output any more.
+    // finish() waits until the output is closed.
     #expect(try program.run(["x"]) == failure("enough"))
     let words = try read(pidFile).split(separator: "\n")
     let process = try #require(words.first.flatMap { pid_t($0) })
@@ -138,7 +138,7 @@ import ToastSystem
     kill(process, SIGKILL)
   }
 
-  @Test func `A service that lost a race hands over to the winner, who may be slow to listen`() throws {
+  @Test func `A service that lost a race is replaced by the winner, which may listen later`() throws {
     let program = try waytoast(service: "echo running >&$2")
     let running = try program.start(["x"])
     let service = try session.listen()
@@ -148,7 +148,7 @@ import ToastSystem
     #expect(try running.finish().end == .exited(0))
   }
 
-  @Test func `A service that lost a race against one that leaves is started again`() throws {
+  @Test func `A service that lost a race against an ending one is started again`() throws {
     let witness = session.folder.path + "/raced"
     let program = try waytoast(
       service: "mkdir \(witness) 2>/dev/null && echo running >&$2 || echo 'error no compositor' >&$2")
@@ -157,8 +157,8 @@ import ToastSystem
 
   private static let noAnswer = "waytoastd does not answer: waited 2 s; is it stopped?"
 
-  @Test func `A service that is stopped does not hang anybody`() throws {
-    // Its socket takes the connection and the request; nothing else happens.
+  @Test func `A stopped service does not block the command`() throws {
+    // The kernel accepts the connection and the request, but the service does not handle them.
     let service = try session.listen()
     #expect(try session.waytoast.run(["x"]) == failure(Self.noAnswer))
     let run = try session.waytoastctl.run(["list"])
@@ -166,7 +166,7 @@ import ToastSystem
     _ = service
   }
 
-  @Test func `Nor does one whose queue is full`() throws {
+  @Test func `A service with a full backlog does not block the command`() throws {
     let listener = try UnixSocket.listen(at: session.socketPath, backlog: 0)
     let first = try UnixSocket.connect(to: session.socketPath)
     #expect(try session.waytoast.run(["x"]) == failure(Self.noAnswer))
@@ -174,7 +174,7 @@ import ToastSystem
     listener.close()
   }
 
-  @Test func `Nor one that never gets ready`() throws {
+  @Test func `A service that never becomes ready does not block the command`() throws {
     let pidFile = session.folder.path + "/pid"
     let program = try waytoast(service: "echo $$ >\(pidFile); exec sleep 1000")
     let notReady = "waytoastd is not ready: waited 10 s; run it by hand to see why"
@@ -182,7 +182,7 @@ import ToastSystem
     kill(try #require(pid_t(try read(pidFile).dropLast())), SIGKILL)
   }
 
-  @Test func `Nor one that stops in the middle of an answer`() throws {
+  @Test func `A service that stops during a reply does not block the command`() throws {
     let service = try session.listen()
     let running = try session.waytoast.start(["x"])
     let client = try service.accept()
@@ -190,7 +190,7 @@ import ToastSystem
     #expect(try running.finish() == failure(Self.noAnswer))
   }
 
-  @Test func `No service is started for help, or for nothing`() throws {
+  @Test func `No service is started for --help or without arguments`() throws {
     let witness = session.folder.path + "/started"
     let program = try waytoast(service: "touch \(witness)")
     #expect(try program.run(["--help"]).end == .exited(0))
@@ -198,7 +198,7 @@ import ToastSystem
     #expect(access(witness, F_OK) == -1)
   }
 
-  /// All of a file, or of what a fifo's next writer writes.
+  /// Returns the content of a file, or the bytes that the next writer of a FIFO writes.
   private func read(_ path: String) throws -> String {
     let file = FileDescriptor(owning: open(path, O_RDONLY | O_CLOEXEC))
     var text: [UInt8] = []

@@ -3,7 +3,7 @@ import Programs
 import Testing
 import ToastSystem
 
-/// `waytoastctl stream` and what it reads.
+/// `waytoastctl stream` and its input.
 @Suite struct StreamTests {
   private let session: FakeSession
 
@@ -13,7 +13,7 @@ import ToastSystem
 
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  /// What the service is asked at last, when it answers everything, and how the program ends.
+  /// Returns the last request to a service that answers every request, and the result of the program.
   private func stream(_ input: [UInt8], _ words: String...) throws -> (asked: String, run: Run) {
     let service = try session.listen()
     let program = try session.waytoastctl.start(["stream"] + words, input: input)
@@ -43,14 +43,13 @@ import ToastSystem
       ##""title":"42 %","background":"#000000FF","text-color":"#00ff00","id":"stream","progress":"0.42""##
     ),
     ("1\n2\n3\n", #""title":"3 %","id":"stream","progress":"0.03""#),
-  ]) func `Every form of a line is understood, and the last one counts`(input: String, fields: String) throws
-  {
+  ]) func `Every form of a line is parsed, and the last line is shown`(input: String, fields: String) throws {
     let (asked, run) = try stream(bytes(input))
     #expect(asked == "{\"show\":{\(fields)}}")
     #expect(run == Self.silence)
   }
 
-  @Test func `Options say the rest`() throws {
+  @Test func `The options set the other fields`() throws {
     let asked = try stream(
       bytes("50\n"), "--max", "200", "--id", "volume", "-i", "volume", "-t", "short", "--edge", "bottom",
       "Volume"
@@ -61,7 +60,7 @@ import ToastSystem
         """)
   }
 
-  @Test func `A bad line is told and passed over`() throws {
+  @Test func `An invalid line is reported and skipped`() throws {
     for (line, quoted) in [
       ("", "''"), ("-1", "'-1'"), ("+1", "'+1'"), ("50%", "'50%'"), ("abc", "'abc'"), ("1e3", "'1e3'"),
       ("nan", "'nan'"), ("0x10", "'0x10'"), ("1 2 3", "'1 2 3'"), ("1 a b c", "'1 a b c'"),
@@ -78,7 +77,7 @@ import ToastSystem
     }
   }
 
-  @Test func `Invalid UTF-8 and ten megabytes without a newline are bad lines too`() throws {
+  @Test func `Invalid UTF-8 and ten megabytes without a newline are invalid lines`() throws {
     let (_, run) = try stream(
       [0xFF, 0xC3, 10] + [UInt8](repeating: 0x31, count: 10_000_000) + bytes("\n8\n"))
     #expect(
@@ -90,14 +89,14 @@ import ToastSystem
     #expect(run.end == .exited(0))
   }
 
-  @Test func `Nothing to read is nothing to show, and starts no service`() throws {
+  @Test func `An empty input shows nothing and starts no service`() throws {
     #expect(try session.waytoastctl.run(["stream"]) == Self.silence)
     let run = try session.waytoastctl.run(["stream"], input: bytes("x\n"))
     #expect(run.errors.hasPrefix("waytoastctl: bad line 1 'x'"))
     #expect(run.end == .exited(0))
   }
 
-  @Test func `What the service refuses is told, and the stream goes on`() throws {
+  @Test func `An error of the service is printed, and the stream continues`() throws {
     let service = try session.listen()
     let pipe = try Pipe()
     let program = try start(reading: pipe.reading)
@@ -113,13 +112,13 @@ import ToastSystem
       try program.finish() == Run(output: "", errors: "waytoastctl: unknown style 'nice'\n", end: .exited(0)))
   }
 
-  @Test func `A service that leaves is followed by the next one`() throws {
+  @Test func `A request is sent to the next service if the service ends`() throws {
     let pipe = try Pipe()
     var service = try session.listen()
     let program = try start(reading: pipe.reading)
     try say("1\n", to: pipe.writing)
     do { _ = try service.accept().line() }
-    // It was not answered: it is asked again.
+    // The request had no reply, so it is sent again.
     let next = try service.accept()
     #expect(try next.line().contains(#""progress":"0.01""#))
     try next.say(#"{"ok":{"id":"stream"}}"# + "\n")
@@ -131,18 +130,18 @@ import ToastSystem
     #expect(try program.finish() == Self.silence)
   }
 
-  @Test func `A service that does not answer keeps nobody who writes waiting, and the latest value wins`()
+  @Test func `A service that does not answer does not block the writer, and the latest value is shown`()
     throws
   {
     let service = try session.listen()
     let pipe = try Pipe()
     let program = try start(reading: pipe.reading)
-    // More than a pipe holds, and than may be unanswered.
+    // This is more than a pipe contains and more than the limit of unanswered requests.
     for number in 0..<40_000 { try say("\(number % 100)\n", to: pipe.writing) }
     try say("77\n", to: pipe.writing)
     let client = try service.accept()
     var asked = 0
-    // What is on its way at once is a few lines; after their answers comes the latest.
+    // A few requests are on their way; after their replies the latest value follows.
     var last = ""
     pipe.writing.close()
     while true {

@@ -2,9 +2,7 @@ import Programs
 import Testing
 import ToastSystem
 
-/// What the commands find out by themselves.
-///
-/// No service runs, and none can be started.
+/// The errors that the commands report without a service.
 @Suite struct UsageTests {
   private let session: FakeSession
 
@@ -19,7 +17,7 @@ import ToastSystem
     return run.errors
   }
 
-  @Test func `A command line that is wrong has status 2 and a line that says what would be right`() throws {
+  @Test func `An invalid command line has status 2 and a line with the correct form`() throws {
     func waytoast(_ words: String...) throws -> String { try complaint(session.waytoast, words) }
     #expect(try waytoast() == "waytoast: no title: waytoast TITLE; see waytoast --help\n")
     #expect(try waytoast("") == "waytoast: empty title: a toast needs a title, a progress or content\n")
@@ -45,7 +43,7 @@ import ToastSystem
         == "waytoast: bad duration 'soon': expected seconds (2, 0.5), a time with a unit (1500ms, 90s, 5m, 1h), 'short', 'medium', 'long' or 'forever'\n"
     )
     #expect(try waytoast("x", "--edge", "left") == "waytoast: bad edge 'left': expected 'top' or 'bottom'\n")
-    // The title that is missing was taken for the option's value.
+    // The option took the title as its value.
     #expect(
       try waytoast("--progress-number", "x")
         == "waytoast: bad progress-number 'x': expected 'true' or 'false'\n")
@@ -57,7 +55,7 @@ import ToastSystem
         "waytoast: bad animation 'wobbly': expected default,"))
   }
 
-  @Test func `Numbers and fonts that mean something else are refused with what was meant`() throws {
+  @Test func `Ambiguous numbers and fonts are rejected with the intended form`() throws {
     func waytoast(_ words: String...) throws -> String { try complaint(session.waytoast, ["x"] + words) }
     #expect(try waytoast("-t", "5000") == "waytoast: bad duration '5000': did you mean 5000ms or 5000s?\n")
     #expect(try waytoast("-t600") == "waytoast: bad duration '600': did you mean 600ms or 600s?\n")
@@ -83,7 +81,7 @@ import ToastSystem
         == "waytoastctl: bad duration '5000': did you mean 5000ms or 5000s?\n")
   }
 
-  @Test func `Own content that is wrong is told`() throws {
+  @Test func `Invalid custom content is an error`() throws {
     func waytoast(_ content: String, _ words: String...) throws -> String {
       try complaint(session.waytoast, ["--content", "-"] + words, input: Array(content.utf8))
     }
@@ -105,7 +103,7 @@ import ToastSystem
   @Test(arguments: [
     ["-dash"], ["-5 degrees"], ["- a list item"], ["-é", "x"], ["-🙂", "x"], ["--=x"], ["-h\n"],
   ])
-  func `A word that begins with a dash and is no option is told, by each program`(words: [String]) throws {
+  func `Each program reports an argument that begins with a dash and is no option`(words: [String]) throws {
     for name in ["waytoast", "waytoastctl", "waytoastd"] {
       let errors = try complaint(session.program(name), words)
       #expect(errors.hasPrefix("\(name): unknown option '-"))
@@ -120,7 +118,7 @@ import ToastSystem
     )
   }
 
-  @Test func `A title has a limit, also one of five megabytes`() throws {
+  @Test func `A title has a length limit, also for five megabytes`() throws {
     let expected = "waytoast: title too long: at most 4096 bytes\n"
     #expect(try complaint(session.waytoast, [String(repeating: "x", count: 4097)]) == expected)
     let huge = [UInt8](repeating: UInt8(ascii: "x"), count: 5_000_000)
@@ -133,7 +131,7 @@ import ToastSystem
     #expect(try complaint(session.waytoast, ["-"], input: Array("\n\n".utf8)) == expected)
   }
 
-  @Test func `waytoastctl knows its verbs`() throws {
+  @Test func `waytoastctl checks its subcommands and their arguments`() throws {
     func waytoastctl(_ words: String...) throws -> String { try complaint(session.waytoastctl, words) }
     let verbs =
       "dismiss, list, action, pause, resume, status, stream, watch, preview, symbols, reload, config, quit"
@@ -180,7 +178,7 @@ import ToastSystem
         == "waytoastctl: bad edge 'left': expected 'top' or 'bottom'\n")
   }
 
-  @Test func `waytoastd knows its settings`() throws {
+  @Test func `waytoastd checks its settings`() throws {
     func waytoastd(_ words: String...) throws -> String {
       try complaint(session.program("waytoastd"), words)
     }
@@ -210,14 +208,17 @@ import ToastSystem
     }
   }
 
-  @Test func `Output that cannot be written is an error`() throws {
+  @Test func `An output error is an error of the command`() throws {
     let script = try session.folder.script("full", "exec \"$1\" --help >/dev/full")
     let run = try Program(path: script).run([session.waytoast.path])
     #expect(run.errors == "waytoast: write standard output: No space left on device\n")
     #expect(run.end == .exited(1))
   }
 
-  @Test func `A standard stream that is closed is told where it is needed, and is nobody else's`() throws {
+  @Test
+  func `A closed standard stream is an error if the command needs it, and no other file gets its number`()
+    throws
+  {
     func start(_ name: String, _ line: String) throws -> RunningProgram {
       var shell = session.program(name)
       shell.environment["PROGRAM"] = shell.path
@@ -234,7 +235,7 @@ import ToastSystem
       #expect(try start(name, "--bad <&- >&- 2>&-").finish() == failure("", 2))
     }
 
-    // With a service, its socket would be the stream.
+    // The service's socket could get the number of the closed stream.
     let service = try session.listen()
     #expect(try start("waytoast", "- <&-").finish() == failure("waytoast: standard input is closed\n"))
     _ = try service.accept()
@@ -246,7 +247,7 @@ import ToastSystem
     #expect(try client.line() == "")
   }
 
-  @Test func `A pipe to report on has to be there`() throws {
+  @Test func `The report pipe must be open`() throws {
     #expect(
       try complaint(session.program("waytoastd"), ["--ready-fd", "3"])
         == "waytoastd: bad descriptor '3': expected the number of an inherited pipe\n")

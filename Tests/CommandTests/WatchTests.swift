@@ -3,7 +3,7 @@ import Programs
 import Testing
 import ToastSystem
 
-/// `waytoastctl watch`, from its start to its end, against a compositor and a service that are played by the test.
+/// `waytoastctl watch` with a test that acts as the compositor and as the service.
 @Suite struct WatchTests {
   private let session: FakeSession
   private let niri: String
@@ -23,7 +23,8 @@ import ToastSystem
 
   private func listen() throws -> FakeService { FakeService(try UnixSocket.listen(at: niri)) }
 
-  /// The connection of a watch, its first question answered; before it, somebody only looked who listens.
+  /// Accepts the connection of a watch and its first request; before, the watch connects once to find the
+  /// compositor.
   private func begin(_ compositor: FakeService) throws -> FakeClient {
     while true {
       let client = try compositor.accept()
@@ -42,16 +43,16 @@ import ToastSystem
 
   // MARK: Printing
 
-  @Test func `What is heard is printed line by line, and a line is there at once`() throws {
+  @Test func `Each event is printed as a line immediately`() throws {
     let compositor = try listen()
     let program = try watch().start(["watch", "--print"])
     let client = try begin(compositor)
     try client.say(Self.layouts, #"{"Unknown":{"a":1}}"# + "\n")
     #expect(try program.outputLine() == #"{"event":"layout","initial":true,"layout":"English (US)"}"# + "\n")
-    // Nothing else has come: the line did not wait for another.
+    // The line is printed before the next event.
     try client.say(Self.layout(1))
     #expect(try program.outputLine() == #"{"event":"layout","layout":"German"}"# + "\n")
-    // What is no toast without being asked for is printed too.
+    // Events whose hooks are off by default are printed too.
     try client.say(#"{"ConfigLoaded":{"failed":true}}"# + "\n", #"{"ConfigLoaded":{"failed":true}}"# + "\n")
     #expect(
       try program.outputLine() == #"{"errors":[],"event":"config","failed":true,"initial":true}"# + "\n")
@@ -61,7 +62,7 @@ import ToastSystem
     #expect(run.end == .killed(SIGINT), "as of any program that ctrl-c ends")
   }
 
-  @Test func `A reader that goes ends it in silence, though nothing happens`() throws {
+  @Test func `A watch ends silently when its reader closes the pipe`() throws {
     let compositor = try listen()
     let program = try Program(
       path: "/bin/sh", environment: watch().environment
@@ -73,7 +74,7 @@ import ToastSystem
     #expect(run.errors == "0\n")
   }
 
-  @Test func `The compositor's end is its end`() throws {
+  @Test func `A watch ends with the compositor`() throws {
     for words in [["watch", "--print"], ["watch"]] {
       unlink(niri)
       let program: RunningProgram
@@ -89,7 +90,7 @@ import ToastSystem
     }
   }
 
-  @Test func `A connection that breaks is made anew`() throws {
+  @Test func `A broken connection is reopened`() throws {
     let compositor = try listen()
     let program = try watch().start(["watch", "--print"])
     do { try begin(compositor).say(Self.layouts) }
@@ -99,7 +100,7 @@ import ToastSystem
     for line in [first, "{\"event\":\"lost\"}\n", first] { #expect(try program.outputLine() == line) }
   }
 
-  @Test func `Printing needs no configuration that is right`() throws {
+  @Test func `Printing events works with an invalid configuration`() throws {
     let compositor = try listen()
     let config = session.folder.path + "/waytoast"
     mkdir(config, 0o700)
@@ -111,7 +112,9 @@ import ToastSystem
 
   // MARK: Showing
 
-  @Test(arguments: [SIGINT, SIGTERM]) func `A mode's toast goes with the watch that shows it`(signal: Int32)
+  @Test(arguments: [SIGINT, SIGTERM]) func `The toast of a mode is dismissed at the end of the watch`(
+    signal: Int32
+  )
     throws
   {
     let service = try session.listen()
@@ -127,7 +130,7 @@ import ToastSystem
     #"{"show":{"title":"resize","icon":"keyboard","duration":"forever","exit":"ease-out:0.08","hook":"mode"}}"#
   private static let resizeOnA = resize.replacing(#""hook""#, with: #""output":"A","hook""#)
 
-  /// A watch of a Sway that has said how things are, and its connection.
+  /// Starts a watch of Sway and answers its first requests; returns the program and its connection.
   private func watchSway(_ extra: [String: String] = [:]) throws -> (RunningProgram, FakeClient) {
     let path = session.folder.path + "/sway.sock"
     let sway = FakeService(try UnixSocket.listen(at: path))
@@ -135,7 +138,7 @@ import ToastSystem
       "SWAYSOCK": path, "NIRI_SOCKET": "", "WAYTOASTD": try #require(ProgramPath.sibling("waytoastd")),
     ]
     let program = try watch(environment.merging(extra) { $1 }).start(["watch", "sway"])
-    // It looks who listens, and hangs up.
+    // The watch connects once to find the compositor.
     #expect(try sway.accept().line() == "")
     let client = try sway.accept()
     for _ in 0..<4 { try client.say(Self.sway(2, #"{"success": true}"#)) }
@@ -144,7 +147,7 @@ import ToastSystem
     return (program, client)
   }
 
-  /// The service is asked this, and does it or refuses.
+  /// Checks the next request to the service, and sends a reply.
   private func take(
     _ line: String, from service: FakeService, answer: String = #"{"ok":{"id":"hook:mode"}}"#
   ) throws {
@@ -153,7 +156,7 @@ import ToastSystem
     try caller.say(answer + "\n")
   }
 
-  @Test func `An output that the service does not know is no reason to show nothing`() throws {
+  @Test func `A toast for an unknown output is shown without the output`() throws {
     let service = try session.listen()
     let (program, sway) = try watchSway()
     try sway.say(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
@@ -164,7 +167,7 @@ import ToastSystem
     #expect(try program.finish().errors == "")
   }
 
-  @Test func `A service that is stopped is waited for once, and told all the same`() throws {
+  @Test func `A stopped service is awaited once and gets every request`() throws {
     let service = try session.listen()
     let (program, sway) = try watchSway()
     try sway.say(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
@@ -178,7 +181,7 @@ import ToastSystem
     #expect(try service.accept().line() == #"{"dismiss":{"id":"hook:mode"}}"#)
   }
 
-  @Test func `Its configuration is in force as soon as it is saved, and a wrong one is told`() throws {
+  @Test func `A saved configuration applies immediately, and its errors are printed`() throws {
     let service = try session.listen()
     mkdir(session.folder.path + "/waytoast", 0o700)
     func configure(_ text: String) throws { _ = try session.folder.write("waytoast/config", text) }
@@ -195,7 +198,7 @@ import ToastSystem
     #expect(errors.count == 1 && errors[0].hasPrefix(start))
   }
 
-  @Test func `Without a display it does not begin`() throws {
+  @Test func `A watch does not start without a display`() throws {
     let compositor = try listen()
     let run = try watch(["WAYLAND_DISPLAY": ""]).run(["watch"])
     #expect(
@@ -208,7 +211,7 @@ import ToastSystem
     _ = compositor
   }
 
-  /// A message of Sway's protocol.
+  /// Returns a message of Sway's IPC.
   private static func sway(_ kind: UInt32, _ text: String) -> [UInt8] {
     var message = Array("i3-ipc".utf8)
     for number in [UInt32(text.utf8.count), kind] { withUnsafeBytes(of: number) { message += $0 } }
@@ -242,7 +245,7 @@ import ToastSystem
       "hyprland does not answer at 'FOLDER/hypr/x/.socket2.sock': is it running?"
     ),
     (["watch", "niri"], ["SWAYSOCK": "/nowhere"], "NIRI_SOCKET is not set: run this in a session of niri"),
-  ]) func `Without a compositor it says which one is missed`(
+  ]) func `The error without a compositor names the compositor`(
     words: [String], environment: [String: String], message: String
   ) throws {
     let run = try watch(["NIRI_SOCKET": ""].merging(environment) { $1 }).run(words)
@@ -253,7 +256,7 @@ import ToastSystem
           end: .exited(1)))
   }
 
-  @Test func `What goes with a watch alone is told`() throws {
+  @Test func `Options that need a watch are errors without one`() throws {
     for option in ["--all", "--print"] {
       #expect(
         try Program(built: "waytoastd").run([option])

@@ -5,7 +5,7 @@ import ToastSystem
 
 @testable import ToastIcons
 
-/// Decodes the icon at `path` as the service does: the picture, row by row, or why there is none.
+/// Decodes the icon at `path` like the service; returns the pixels in rows, or the error.
 func decodeIcon(_ path: String, side: Int, program: String) throws -> Result<[UInt32], IconFault> {
   do {
     let decoding = try IconDecoding(IconFile(path).open(), side: side, program: program)

@@ -7,8 +7,7 @@ import ToastSystem
 
 private let svg = #"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" "#
 
-@Suite("Decoding icons")
-struct IconDecodingTests {
+@Suite struct IconDecodingTests {
   private let folder: TemporaryFolder
   private let program: String
 
@@ -17,7 +16,7 @@ struct IconDecodingTests {
     program = try #require(ProgramPath.sibling(IconDecoding.program))
   }
 
-  /// The picture, row by row, or why there is none.
+  /// Returns the pixels in rows, or the error.
   private func decode(_ path: String, side: Int = 8) throws -> Result<[UInt32], IconFault> {
     try decodeIcon(path, side: side, program: program)
   }
@@ -30,16 +29,14 @@ struct IconDecodingTests {
     if case .failure(let fault) = try decode(folder.write(name, bytes)) { fault } else { nil }
   }
 
-  @Test("an SVG is drawn as large as its box, premultiplied")
-  func vector() throws {
+  @Test func `An SVG fills the canvas with premultiplied pixels`() throws {
     let half = ##"width="4" height="4"><rect width="4" height="2" fill="#f00" fill-opacity="0.5"/></svg>"##
     let pixels = try decode("a.svg", svg + half).get()
     #expect(Array(pixels.prefix(8)) == Array(repeating: 0x8080_0000, count: 8))
     #expect(pixels[24] == 0x8080_0000 && pixels[32] == 0)
   }
 
-  @Test("a picture keeps its proportions and stands in the middle")
-  func proportions() throws {
+  @Test func `A picture keeps its aspect ratio and is centred`() throws {
     let pixels = try decode("a.svg", svg + #"width="20" height="10"><rect width="20" height="10"/></svg>"#)
       .get()
     let rows = (0..<8).map { pixels[$0 * 8] }
@@ -49,8 +46,7 @@ struct IconDecodingTests {
     #expect(Array(raster.prefix(8)) == [0, 0] + Array(repeating: 0xFF00_FF00, count: 4) + [0, 0])
   }
 
-  @Test("a PNG is itself at its own size, colours with their opacity in them")
-  func raster() throws {
+  @Test func `A PNG of the size of the canvas is copied with premultiplied colours`() throws {
     let bytes = PNG.rgba(width: 2, height: 2) { x, y in x == y ? [255, 0, 0, 128] : [0, 0, 255, 255] }
     #expect(
       try decode(folder.write("a.png", bytes), side: 2).get() == [
@@ -58,8 +54,7 @@ struct IconDecodingTests {
       ])
   }
 
-  @Test("a JPEG is decoded, whatever its file is called")
-  func jpeg() throws {
+  @Test func `A JPEG is decoded with any file name`() throws {
     let pixels = try decode(folder.write("photo.png", JPEG.redAndBlue), side: 16).get()
     #expect(pixels[0] == 0 && pixels[15 * 16] == 0, "twice as wide as high")
     let (left, right) = (pixels[8 * 16 + 2], pixels[8 * 16 + 13])
@@ -67,8 +62,7 @@ struct IconDecodingTests {
     #expect(right & 0xFF > 200 && right >> 16 & 0xFF < 60)
   }
 
-  @Test("an SVG sees no other file")
-  func references() throws {
+  @Test func `An SVG cannot refer to other files`() throws {
     let picture = try folder.write("red.png", PNG.rgba(width: 1, height: 1) { _, _ in [255, 0, 0, 255] })
     try folder.write("red.css", "rect { fill: red }")
     let size = #"width="8" height="8">"#
@@ -87,8 +81,7 @@ struct IconDecodingTests {
     #expect(try decode("d.svg", inclusion).get().allSatisfy { $0 == 0 })
   }
 
-  @Test("what is not a regular file is refused, and nobody waits for a pipe")
-  func noFiles() throws {
+  @Test func `Only regular files are accepted, and a pipe does not block`() throws {
     let pipe = "\(folder.path)/pipe.png"
     mkfifo(pipe, 0o600)
     let empty = try folder.write("empty.svg", "")
@@ -100,8 +93,7 @@ struct IconDecodingTests {
     }
   }
 
-  @Test("a file that has become something else meanwhile is not waited for either")
-  func exchangedFiles() throws {
+  @Test func `A file that was replaced by a pipe does not block`() throws {
     func exchanged(_ exchange: (String) throws -> Void) throws -> IconFault? {
       let path = try folder.write("icon.png", "x")
       let file = try IconFile(path)
@@ -122,8 +114,7 @@ struct IconDecodingTests {
     #expect(try exchanged { mkdir($0, 0o700) } == .folder)
   }
 
-  @Test("what is too large is refused by its size, and by what its header says")
-  func tooLarge() throws {
+  @Test func `Too large pictures are rejected by their file size and by their header`() throws {
     let path = try folder.write("large.png", PNG.rgba(width: 1, height: 1) { _, _ in [1, 2, 3, 4] })
     #expect(truncate(path, 100 << 20) == 0)
     #expect(throws: IconFault.tooManyBytes) { try IconFile(path) }
@@ -135,8 +126,7 @@ struct IconDecodingTests {
     #expect(try fault("long.svg", long) == .tooManyBytes)
   }
 
-  @Test("what is broken is told, and what is nothing known too")
-  func broken() throws {
+  @Test func `Broken files and unknown formats have errors`() throws {
     #expect(try fault("a.svg", Array("hello".utf8)) == .unknownFormat)
     #expect(try fault("a.png", [UInt8](repeating: 0, count: 4096)) == .unknownFormat)
     #expect(
@@ -146,12 +136,12 @@ struct IconDecodingTests {
     #expect(try fault("a.svg", Array("<html></html>".utf8)) == .broken)
   }
 
-  @Test("an SVG that expands without end is stopped", arguments: Bomb.allCases)
-  func bombs(_ bomb: Bomb) throws {
+  @Test(arguments: Bomb.allCases)
+  func `An SVG that expands exponentially is stopped`(_ bomb: Bomb) throws {
     let before = MonotonicClock.now()
     let result = try decode("bomb.svg", bomb.text)
     let took = (MonotonicClock.now() - before) / 1_000_000
-    // Time on the clock is what it is bound by; a busy machine may start and end it late.
+    // The decoder has a limit of elapsed time; a busy machine may start and end it late.
     #expect(took < 5000)
     guard case .failure(let fault) = result else {
       Issue.record("it was drawn")
@@ -160,8 +150,7 @@ struct IconDecodingTests {
     #expect([.broken, .tooLong, .tooHard].contains(fault))
   }
 
-  @Test("a program that does not work is told, and one that does not end can be stopped")
-  func strangePrograms() throws {
+  @Test func `A decoder that fails is reported, and a decoder that does not end can be killed`() throws {
     let file = try IconFile(folder.write("a.svg", "x")).open()
     func end(_ script: String, stops: Bool = false) throws -> IconFault? {
       let program = try folder.script("program", script)
@@ -180,8 +169,7 @@ struct IconDecodingTests {
     #expect(throws: SystemError.self) { try IconDecoding(file, side: 8, program: "/nowhere") }
   }
 
-  @Test("the program gets the memory and the open file, and no path")
-  func whatTheProgramGets() throws {
+  @Test func `The decoder gets the memory and the open file, and no path`() throws {
     let path = try folder.write("secret-name.svg", "the picture")
     let program = try folder.script(
       "program",
@@ -189,16 +177,16 @@ struct IconDecodingTests {
     let decoding = try IconDecoding(IconFile(path).open(), side: 8, program: program)
     try decoding.finish { _ in }
     let said = try Program(path: "/bin/cat").run(["\(folder.path)/said"]).output
-    // The last one is that of `ls` itself.
+    // The last descriptor belongs to `ls` itself.
     #expect(said == "8\nthe picture\n0 1 2 3 4 5 ")
   }
 
-  @Test("what the program has started ends with it, whether it ends or is stopped", arguments: [false, true])
-  func processesOfTheProgram(isStopped: Bool) throws {
+  @Test(arguments: [false, true])
+  func `Child processes of the decoder end with the decoder`(isStopped: Bool) throws {
     let gate = "\(folder.path)/gate"
     mkfifo(gate, 0o600)
     let reading = FileDescriptor(owning: open(gate, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
-    // The fork holds the pipe open for as long as it lives.
+    // The child process keeps the pipe open as long as it lives.
     let program = try folder.script(
       "program", "sleep 600 >\(gate) & echo x >\(gate); \(isStopped ? "exec sleep 600" : "echo ok")")
     let decoding = try IconDecoding(IconFile(folder.write("a.svg", "x")).open(), side: 8, program: program)
@@ -214,8 +202,7 @@ struct IconDecodingTests {
     }
   }
 
-  @Test("without memory to draw in there is a word about its use")
-  func usage() throws {
+  @Test func `The decoder prints its usage without shared memory`() throws {
     for arguments in [[], ["0"], ["4096"], ["8"], ["y"], ["8", "8"], ["/a.png", "8"], ["--sandbox", "8"]] {
       let run = try Program(built: IconDecoding.program).run(arguments)
       #expect(run.end == .exited(2))
@@ -224,7 +211,7 @@ struct IconDecodingTests {
   }
 }
 
-/// SVGs that are short and take for ever.
+/// Short SVGs whose decoding never ends.
 enum Bomb: CaseIterable {
   case laughs, uses, nesting, filter, points
 
@@ -251,7 +238,7 @@ enum Bomb: CaseIterable {
         + ##"<filter id="f"><feTurbulence baseFrequency="0.5" numOctaves="100000000"/></filter>"##
         + ##"<rect width="64" height="64" filter="url(#f)"/></svg>"##
     case .points:
-      // Points without number, each of which takes memory.
+      // A path of many points, each of which needs memory.
       let points = (0..<300_000).map { "L\($0 * 37 % 64) \($0 * 91 % 64)" }
       return svg + size + #"<path d="M0 0\#(points.joined())"/></svg>"#
     }

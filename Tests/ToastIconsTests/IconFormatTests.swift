@@ -4,8 +4,7 @@ import ToastSystem
 
 @testable import ToastIcons
 
-@Suite("Formats of icons")
-struct IconFormatTests {
+@Suite struct IconFormatTests {
   private let folder: TemporaryFolder
   private let program: String
 
@@ -32,8 +31,7 @@ struct IconFormatTests {
 
   // MARK: PNG
 
-  @Test("PNGs of each kind of pixel")
-  func pngs() throws {
+  @Test func `PNGs of every pixel format are decoded`() throws {
     let deep = PNG.file(
       width: 2, height: 1, rows: [0, 0xFF, 0xFF, 0, 0, 0, 0, 0x80, 0x80, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF],
       depth: 16)
@@ -49,16 +47,15 @@ struct IconFormatTests {
     #expect(try pixels(opaque, side: 2).prefix(2) == [0xFFFF_0000, 0xFF00_00FF])
   }
 
-  @Test("a large picture made small is the mean of its pixels")
-  func mean() throws {
-    // Lines that a filter which skips pixels makes all white or all black.
+  @Test func `A downscaled picture is the mean of its pixels`() throws {
+    // A filter that skips pixels would make these lines all white or all black.
     let lines = PNG.rgba(width: 120, height: 120) { x, _ in
       x.isMultiple(of: 2) ? [0, 0, 0, 255] : [255, 255, 255, 255]
     }
     for pixel in try pixels(lines, side: 3) {
       #expect(pixel >> 24 == 255 && abs(Int(pixel & 0xFF) - 128) <= 1, "\(String(pixel, radix: 16))")
     }
-    // What cannot be seen has no colour.
+    // Transparent pixels contribute no colour.
     let half = PNG.rgba(width: 120, height: 120) { x, _ in
       x.isMultiple(of: 2) ? [255, 0, 0, 255] : [0, 255, 0, 0]
     }
@@ -67,27 +64,25 @@ struct IconFormatTests {
     }
   }
 
-  @Test("a small picture made large keeps its edge opaque")
-  func enlarged() throws {
+  @Test func `An enlarged picture has an opaque edge`() throws {
     let white = PNG.rgba(width: 3, height: 3) { _, _ in [255, 255, 255, 255] }
     #expect(try pixels(white, side: 20).allSatisfy { $0 == 0xFFFF_FFFF })
   }
 
   // MARK: JPEG
 
-  @Test("JPEGs of one and of four components")
-  func jpegs() throws {
+  @Test func `JPEGs of one and of four components are decoded`() throws {
     for pixel in try pixels(JPEG.gray, side: 8) {
       #expect(pixel >> 24 == 255 && abs(Int(pixel & 0xFF) - 128) <= 2)
       #expect(pixel & 0xFF == pixel >> 8 & 0xFF && pixel & 0xFF == pixel >> 16 & 0xFF)
     }
     #expect(try pixels(JPEG.cmyk, side: 8).allSatisfy { $0 == 0xFFFF_0000 })
-    // Without Adobe's marker, which is the first one, the values are not inverted: all black.
+    // Without Adobe's marker, which is the first one, the values are not inverted: the picture is black.
     let plain = JPEG.cmyk[..<2] + JPEG.cmyk[18...]
     #expect(try pixels(plain, side: 8).allSatisfy { $0 & 0xFF_FFFF == 0 })
   }
 
-  /// Where red and blue are seen in a square of 16 pixels: left, right, top, bottom.
+  /// Returns the sides of red and blue in a square of 16 pixels: left, right, top, bottom.
   private func halves(_ bytes: [UInt8]) throws -> [Character] {
     let pixels = try pixels(bytes, side: 16)
     return [(2, 8), (13, 8), (8, 2), (8, 13)].map { x, y in
@@ -97,8 +92,8 @@ struct IconFormatTests {
     }
   }
 
-  @Test("the orientation of EXIF is heeded", arguments: [true, false])
-  func orientation(isLittle: Bool) throws {
+  @Test(arguments: [true, false])
+  func `The orientation in EXIF is applied`(isLittle: Bool) throws {
     for (orientation, expected) in [
       (0, "rb"), (1, "rb"), (2, "br"), (3, "br"), (4, "rb"), (5, "--rb"), (6, "--rb"), (7, "--br"),
       (8, "--br"),
@@ -114,15 +109,14 @@ struct IconFormatTests {
     }
   }
 
-  @Test("EXIF that is cut off or lies about its places is passed over")
-  func brokenEXIF() throws {
+  @Test func `Truncated EXIF and EXIF with wrong offsets are ignored`() throws {
     let exif = JPEG.turned(JPEG.redAndBlue, orientation: 6, isLittle: true)
     for index in 2..<44 {
       var bytes = exif
       bytes[index] = 0xFF
       _ = try decode(bytes, side: 16)
     }
-    // The place of the directory is beyond the end.
+    // The offset of the directory is beyond the end.
     var bytes = exif
     bytes[16] = 0xFE
     #expect(try String(halves(bytes)).hasPrefix("rb"))
@@ -130,11 +124,10 @@ struct IconFormatTests {
 
   // MARK: SVG
 
-  @Test("an SVG may have text, filters and pictures of its own")
-  func vectors() throws {
+  @Test func `An SVG can contain text, filters and embedded pictures`() throws {
     let text = try svg(#"<text y="50" font-size="50" font-weight="bold">W</text>"#)
     #expect(text.contains(0xFF00_0000), "a letter is drawn")
-    // A font that was not loaded would be a box with the number of the letter.
+    // A missing font is drawn as a box with the code point.
     let families = ["sans-serif", "serif", "monospace", "DejaVu Sans"]
     for family in families {
       let pixels = try svg(#"<text y="60" font-size="90" font-family="\#(family)">█</text>"#)
@@ -151,19 +144,17 @@ struct IconFormatTests {
     #expect(picture.allSatisfy { $0 == 0xFF00_FF00 })
   }
 
-  @Test("an SVG may be in an encoding that the C library loads a table for")
-  func encodings() throws {
+  @Test func `An SVG can have an encoding for which the C library loads a table`() throws {
     let head =
       #"<?xml version="1.0" encoding="KOI8-R"?><svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">"#
-    // The id is a Cyrillic letter of one byte, which UTF-8 does not allow.
+    // The id is a Cyrillic letter of one byte, which is invalid in UTF-8.
     let body = Array(##"<rect id=""##.utf8) + [0xD6] + Array(##"" width="8" height="8"/></svg>"##.utf8)
     #expect(try pixels(Array(head.utf8) + body, side: 8).allSatisfy { $0 == 0xFF00_0000 })
   }
 
   // MARK: Broken files
 
-  @Test("what ends too early is broken; a JPEG may lack the marker of its end")
-  func truncated() throws {
+  @Test func `A truncated file is broken, and a JPEG can lack the end marker`() throws {
     let png = PNG.rgba(width: 40, height: 40) { x, y in [UInt8(x), UInt8(y), UInt8(x ^ y), 255] }
     for length in [9, 23, 24, 33, 60, png.count / 2, png.count - 20] {
       #expect(try decode(png.prefix(length), side: 8) == .failure(.broken), "PNG, \(length)")
@@ -179,8 +170,7 @@ struct IconFormatTests {
     }
   }
 
-  @Test("each byte of a picture may be wrong, and nothing worse happens than no picture")
-  func damaged() throws {
+  @Test func `A wrong byte in a picture causes no failure other than a missing picture`() throws {
     let png = PNG.rgba(width: 4, height: 4) { x, y in [UInt8(x), UInt8(y), 0, 255] }
     for bytes in [png, JPEG.redAndBlue] {
       for index in stride(from: 0, to: bytes.count, by: 7) {

@@ -3,11 +3,10 @@ import Testing
 
 @testable import ToastIcons
 
-@Suite("Looking up icons by name")
-struct IconLookupTests {
+@Suite struct IconLookupTests {
   private let folder: TemporaryFolder
 
-  /// Two places for themes; `user` comes before `system`.
+  /// Creates two base directories; `user` has precedence over `system`.
   init() throws {
     folder = try TemporaryFolder()
     try index("system", "Test", inherits: "Parent", ["16x16/apps": "Fixed", "48x48/apps": "Fixed"])
@@ -35,7 +34,7 @@ struct IconLookupTests {
       pixmaps: ["\(folder.path)/pixmaps"])
   }
 
-  /// Where the icon is, seen from the test's folder.
+  /// Returns the path of an icon, relative to the test's directory.
   private func find(_ name: String, _ size: Int = 19, scale: Int = 1, theme: String? = "Test") -> String? {
     lookup(theme).file(named: name, size: size, scale: scale).map {
       String($0.dropFirst(folder.path.count + 1))
@@ -46,8 +45,7 @@ struct IconLookupTests {
     for file in files { try folder.write(file, "x") }
   }
 
-  @Test("the size that matches is taken, else the nearest, and of two the larger")
-  func sizes() throws {
+  @Test func `The matching size is chosen, otherwise the nearest, and of two the larger`() throws {
     try add("system/Test/16x16/apps/mail.png", "system/Test/48x48/apps/mail.png")
     #expect(find("mail", 16) == "system/Test/16x16/apps/mail.png")
     #expect(find("mail", 48) == "system/Test/48x48/apps/mail.png")
@@ -57,22 +55,19 @@ struct IconLookupTests {
     #expect(find("mail", 256) == "system/Test/48x48/apps/mail.png")
   }
 
-  @Test("a theme's own icon of another size comes before a parent's that matches")
-  func inheritance() throws {
+  @Test func `An icon of the theme in another size has precedence over a matching icon of a parent`() throws {
     try add("system/Parent/scalable/apps/mail.svg", "system/hicolor/scalable/apps/mail.svg")
     #expect(find("mail") == "system/Parent/scalable/apps/mail.svg")
     try add("system/Test/16x16/apps/mail.png")
     #expect(find("mail", 64) == "system/Test/16x16/apps/mail.png")
   }
 
-  @Test("parents of parents are asked, and one that is its own parent's child ends nothing")
-  func grandparents() throws {
+  @Test func `Parents of parents are searched, and cycles of parents end`() throws {
     try add("system/Grandparent/22x22/apps/mail.png", "system/hicolor/48x48/apps/mail.png")
     #expect(find("mail") == "system/Grandparent/22x22/apps/mail.png")
   }
 
-  @Test("every theme falls back on hicolor, one that is not there too, and then on pixmaps")
-  func fallbacks() throws {
+  @Test func `Every theme, even a missing one, falls back to hicolor and then to pixmaps`() throws {
     try add("pixmaps/mail.png", "pixmaps/other.svg")
     #expect(find("mail") == "pixmaps/mail.png")
     try add("system/hicolor/48x48/apps/mail.png")
@@ -83,16 +78,14 @@ struct IconLookupTests {
     }
   }
 
-  @Test("without a theme it is Adwaita's, where that is there")
-  func adwaita() throws {
+  @Test func `Adwaita is the default theme if it exists`() throws {
     try index("system", "Adwaita", inherits: "hicolor", ["scalable/apps": "Scalable"])
     try add("system/Adwaita/scalable/apps/mail.svg", "system/hicolor/scalable/apps/mail.svg")
     #expect(find("mail", theme: nil) == "system/Adwaita/scalable/apps/mail.svg")
     #expect(find("mail") == "system/hicolor/scalable/apps/mail.svg")
   }
 
-  @Test("the first index counts, and icons may be added in every place")
-  func places() throws {
+  @Test func `The first index is used, and every base directory can add icons`() throws {
     try add("user/Test/16x16/apps/mail.png", "system/Test/16x16/apps/mail.png", "user/Test/elsewhere/x.png")
     #expect(find("mail") == "user/Test/16x16/apps/mail.png")
     try index("user", "Test", inherits: nil, ["elsewhere": "Fixed"])
@@ -100,8 +93,7 @@ struct IconLookupTests {
     #expect(find("x") == "user/Test/elsewhere/x.png")
   }
 
-  @Test("symbolic icons have names of their own")
-  func symbolic() throws {
+  @Test func `Symbolic icons have their own names`() throws {
     try add("system/Test/16x16/apps/mail-symbolic.svg", "system/Test/16x16/apps/mail.png")
     #expect(find("mail-symbolic") == "system/Test/16x16/apps/mail-symbolic.svg")
     #expect(find("mail") == "system/Test/16x16/apps/mail.png")
@@ -109,16 +101,13 @@ struct IconLookupTests {
     #expect(try !IconFile("\(folder.path)/system/Test/16x16/apps/mail.png").isSymbolic)
   }
 
-  @Test(
-    "a name is never a way to another place",
-    arguments: ["", ".", "..", "../../mail", "/etc/passwd", "apps/mail"])
-  func names(_ name: String) throws {
+  @Test(arguments: ["", ".", "..", "../../mail", "/etc/passwd", "apps/mail"])
+  func `A name is never a path to another directory`(_ name: String) throws {
     try add("system/mail.png", "system/Test/16x16/apps/apps/mail.png")
     #expect(find(name) == nil)
   }
 
-  @Test("what was found is kept until it is forgotten")
-  func forgets() throws {
+  @Test func `Results are cached until the cache is cleared`() throws {
     let lookup = lookup()
     #expect(lookup.file(named: "mail", size: 19, scale: 1) == nil)
     try add("system/Test/16x16/apps/mail.png")

@@ -2,12 +2,10 @@ import Testing
 
 @testable import ToastIcons
 
-@Suite("Indices of icon themes")
-struct IconThemeTests {
+@Suite struct IconThemeTests {
   private func theme(_ index: String) -> IconTheme { IconTheme(index: index.utf8) }
 
-  @Test("an index says its parents and its folders, each with the sizes that it is for")
-  func wholeIndex() {
+  @Test func `An index contains the parents and the directories with their sizes`() {
     let theme = theme(
       """
       # A comment
@@ -43,8 +41,7 @@ struct IconThemeTests {
     #expect(theme.directories.map(\.scale) == [1, 1, 1, 1, 2])
   }
 
-  @Test("the distance is in pixels, and nothing but the right scale is a match")
-  func distances() {
+  @Test func `The distance is in pixels, and only the right scale is a match`() {
     let fixed = IconTheme.Directory(path: "a", size: 16, sizes: 16...16)
     #expect(fixed.distance(size: 16, scale: 1) == 0)
     #expect(fixed.distance(size: 19, scale: 1) == 3)
@@ -57,21 +54,18 @@ struct IconThemeTests {
     #expect(scalable.distance(size: 4, scale: 2) == 8)
   }
 
-  @Test(
-    "what cannot be understood is passed over, and the rest counts",
-    arguments: [
-      "", "[", "[]", "Directories=a", "[Icon Theme]\nDirectories=a",
-      "[Icon Theme]\nDirectories=a\n[a]\nSize=x",
-      "[Icon Theme]\nDirectories=a\n[a]\nSize=0", "[Icon Theme]\nDirectories=a\n[a]\nSize=-4",
-      "[Icon Theme]\nDirectories=a\n[a]\nSize=99999999999999999999", "\u{0}\u{0}=\u{0}", "=\n==\n[=]\n",
-      "[Icon Theme]\nDirectories=../a,/etc,a//b,.,..,a/../b\n[../a]\nSize=1\n[/etc]\nSize=1\n[a//b]\nSize=1\n[.]\nSize=1",
-    ])
-  func nonsense(_ index: String) {
+  @Test(arguments: [
+    "", "[", "[]", "Directories=a", "[Icon Theme]\nDirectories=a",
+    "[Icon Theme]\nDirectories=a\n[a]\nSize=x",
+    "[Icon Theme]\nDirectories=a\n[a]\nSize=0", "[Icon Theme]\nDirectories=a\n[a]\nSize=-4",
+    "[Icon Theme]\nDirectories=a\n[a]\nSize=99999999999999999999", "\u{0}\u{0}=\u{0}", "=\n==\n[=]\n",
+    "[Icon Theme]\nDirectories=../a,/etc,a//b,.,..,a/../b\n[../a]\nSize=1\n[/etc]\nSize=1\n[a//b]\nSize=1\n[.]\nSize=1",
+  ])
+  func `Invalid lines are ignored, and the other lines are used`(_ index: String) {
     #expect(theme(index).directories == [])
   }
 
-  @Test("odd values become sound ones")
-  func oddValues() {
+  @Test func `Invalid values are replaced by valid ones`() {
     let theme = theme(
       """
       [Icon Theme]\r
@@ -97,14 +91,12 @@ struct IconThemeTests {
     #expect(theme.directories.map(\.sizes) == [16...16, 64...64, 30...34, 0...41])
   }
 
-  @Test("parents are names and never other places")
-  func parents() {
+  @Test func `Parents are names and never paths`() {
     let index = "[Icon Theme]\nInherits=../../etc,/tmp,..,.,good,\(String(repeating: "x", count: 300))"
     #expect(theme(index).parents == ["good"])
   }
 
-  @Test("an index without end is read as far as any theme goes")
-  func endless() {
+  @Test func `An endless index is read up to the limits`() {
     let many = (0..<100_000).map { "d\($0)" }.joined(separator: ",")
     let sections = (0..<10_000).map { "[d\($0)]\nSize=16\n" }.joined()
     let theme = theme("[Icon Theme]\nInherits=\(many)\nDirectories=\(many.prefix(60_000))\n\(sections)")

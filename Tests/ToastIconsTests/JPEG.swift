@@ -1,6 +1,6 @@
-/// JPEG files, as programs write them.
+/// JPEG files for tests.
 enum JPEG {
-  /// A picture of 16 × 8 pixels: its left half red, its right half blue.
+  /// A picture of 16 × 8 pixels, whose left half is red and whose right half is blue.
   static let redAndBlue: [UInt8] = base64(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQERMU
@@ -14,7 +14,7 @@ enum JPEG {
     8vP09fb3+Pn6/9oADAMBAAIRAxEAPwD50rwKiiv3D6Mv/M4/7gf+5j+jfpDf8yr/ALjf+4j/2Q==
     """)
 
-  /// Red, 8 × 8 pixels of cyan, magenta, yellow and black, inverted as the marker of Adobe says.
+  /// A red picture of 8 × 8 pixels in CMYK, inverted according to Adobe's marker.
   static let cmyk: [UInt8] = base64(
     """
     /9j/7gAOQWRvYmUAZAAAAAAC/9sAQwADAgIDAgIDAwMDBAMDBAUIBQUEBAUKBwcGCAwKDAwLCgsLDQ4SEA0OEQ4LCxAWEBETFBUV
@@ -23,7 +23,7 @@ enum JPEG {
     ABUBAQEAAAAAAAAAAAAAAAAAAAcJ/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAA4EAQACEQMRBAAAPwBEHNKpVN//2Q==
     """)
 
-  /// Grey, 8 × 8 pixels of one component.
+  /// A grey picture of 8 × 8 pixels with one component.
   static let gray: [UInt8] = base64(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQERMU
@@ -31,7 +31,7 @@ enum JPEG {
     AQEAAD8AP//Z
     """)
 
-  /// `picture` with EXIF data that states an orientation, in one of the two byte orders.
+  /// Returns `picture` with EXIF data that contains an orientation, in big-endian or little-endian order.
   static func turned(_ picture: [UInt8], orientation: UInt8, isLittle: Bool) -> [UInt8] {
     func number(_ bytes: [UInt8]) -> [UInt8] { isLittle ? bytes.reversed() : bytes }
     let entry =

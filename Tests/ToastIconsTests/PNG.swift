@@ -1,6 +1,6 @@
-/// PNG files, made by hand: uncompressed, and with headers that claim whatever a test wants.
+/// A writer of uncompressed PNG files, whose headers can be wrong.
 enum PNG {
-  /// A picture of 8-bit RGBA, given row by row.
+  /// Returns a picture of 8-bit RGBA.
   static func rgba(width: Int, height: Int, _ pixel: (Int, Int) -> [UInt8]) -> [UInt8] {
     var rows: [UInt8] = []
     for y in 0..<height {
@@ -10,12 +10,12 @@ enum PNG {
     return file(width: width, height: height, rows: rows)
   }
 
-  /// What claims to be `width` × `height` and holds `rows`, of less than 64 KiB.
+  /// Returns a file whose header states `width` × `height`, with `rows` of less than 64 KiB as its data.
   ///
   /// - Parameters:
-  ///   - depth: bits of a component, or of a number in the palette.
-  ///   - color: 0 grey, 2 RGB, 3 palette, 4 grey with opacity, 6 RGB with opacity.
-  ///   - palette: RGB, where the colour is a palette's.
+  ///   - depth: the bits of a component or of a palette index.
+  ///   - color: 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGB with alpha.
+  ///   - palette: the RGB values of a palette.
   static func file(
     width: Int, height: Int, rows: [UInt8], depth: UInt8 = 8, color: UInt8 = 6, palette: [UInt8] = []
   ) -> [UInt8] {

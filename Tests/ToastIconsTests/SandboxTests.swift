@@ -5,16 +5,15 @@ import ToastSystem
 
 @testable import ToastIcons
 
-/// What the sandbox of the decoder prevents, tried from inside.
-@Suite("The sandbox of the decoder")
-struct SandboxTests {
+/// The sandbox of the decoder, tested from inside.
+@Suite struct SandboxTests {
   private let program: String
 
   init() throws {
     program = try #require(ProgramPath.sibling(IconDecoding.program))
   }
 
-  /// The program as an unprivileged user: root may do what limits deny.
+  /// Runs the decoder as an unprivileged user, because the limits do not apply to root.
   private func run(_ words: [String]) throws -> [String: String] {
     var run = Program(path: program)
     var words = words
@@ -36,33 +35,33 @@ struct SandboxTests {
     "open", "openat", "write a file", "socket", "connect", "fork", "kill", "execve",
   ]
 
-  /// The layers of this machine.
+  /// Returns the active layers on this machine.
   private func held() throws -> Set<String> {
     Set(try run(["--sandbox"]).filter { $0.value.hasPrefix("holds") }.keys)
   }
 
-  @Test("each layer is reported")
-  func report() throws {
+  @Test func `The report contains each layer`() throws {
     #expect(Set(try run(["--sandbox"]).keys) == Set(Self.layers))
     #expect(try held().isSuperset(of: ["no_new_privs", "limits"]))
   }
 
-  @Test(
-    "with all layers no file, socket, connection, program or process can be had",
-    arguments: [[], ["--threads"]])
-  func allLayers(words: [String]) throws {
+  @Test(arguments: [[], ["--threads"]])
+  func `All layers together prevent files, sockets, connections, programs and processes`(words: [String])
+    throws
+  {
     guard try held().contains("seccomp") else { return }
     let results = try run(["--probe"] + words)
     #expect(Set(results.keys) == Set(Self.attempts))
     for attempt in Self.attempts { #expect(results[attempt] == "\(EPERM)", "\(attempt)") }
   }
 
-  @Test("without any one of the layers the others still prevent it", arguments: layers.dropLast())
-  func oneLayerLess(layer: String) throws {
+  @Test(arguments: layers.dropLast())
+  func `The other layers prevent the attempts without any one layer`(layer: String) throws {
     let results = try run(["--probe", layer])
     let held = try held().subtracting([layer])
     for attempt in Self.attempts {
-      // Only the filter and a new Landlock know of signals and connections; what is executed is nobody else's affair.
+      // Only the filter and new versions of Landlock restrict signals and connections; only these two restrict
+      // execution.
       let isOfTwo = ["connect", "kill", "execve"].contains(attempt)
       guard held.contains("seccomp") || held.contains("landlock") || !isOfTwo else { continue }
       let result = try #require(results[attempt])
@@ -70,8 +69,7 @@ struct SandboxTests {
     }
   }
 
-  @Test("waytoastd tells the layers with its version")
-  func versionOfTheService() throws {
+  @Test func `The verbose version of waytoastd contains the layers`() throws {
     func waytoastd(_ words: String...) throws -> Run { try Program(built: "waytoastd").run(words) }
     let plain = try waytoastd("--version")
     for words in [["--version", "--verbose"], ["--verbose", "--version"]] {
@@ -87,8 +85,7 @@ struct SandboxTests {
     #expect(alone == Run(output: "", errors: "waytoastd: --verbose needs --version\n", end: .exited(2)))
   }
 
-  @Test("without a decoder the report says so, and one that does not answer is not waited for")
-  func noReport() throws {
+  @Test func `The report mentions a missing decoder and does not wait for one that hangs`() throws {
     let folder = try TemporaryFolder()
     #expect(
       SandboxReport.text(of: nil) == "icon decoder: waytoast-icon is not installed: no icons from files\n")
@@ -100,8 +97,7 @@ struct SandboxTests {
     }
   }
 
-  @Test("no program but the decoder has its libraries")
-  func libraries() throws {
+  @Test func `Only the decoder is linked with the image libraries`() throws {
     let libraries = ["librsvg-2.so", "libjpeg.so", "libseccomp.so"]
     func names(in program: String, _ library: String) throws -> Bool {
       let path = try #require(ProgramPath.sibling(program))

@@ -19,7 +19,7 @@ import ToastSystem
     while read(raw, &byte, 1) == 1 {}
   }
 
-  @Test func `Handlers are called first, then the turn, until the loop is stopped`() throws {
+  @Test func `Each turn follows the handlers, until the loop is stopped`() throws {
     let pair = try SocketPair()
     let mine = pair.first
     let peer = pair.second
@@ -38,7 +38,7 @@ import ToastSystem
     #expect(story == ["handler", "turn", "handler", "turn"])
   }
 
-  @Test func `A descriptor is watched for what one is interested in, and its hang-up always`() throws {
+  @Test func `A descriptor is watched for the given events, and always for a hang-up`() throws {
     let pair = try SocketPair()
     let mine = pair.first
     var seen: [Readiness] = []
@@ -55,7 +55,7 @@ import ToastSystem
     #expect(seen == [.writable, [.readable, .hangup]])
   }
 
-  @Test func `A half-closed peer is readable and has not hung up`() throws {
+  @Test func `A half-closed connection is readable and not hung up`() throws {
     let pair = try SocketPair()
     let mine = pair.first
     let peer = pair.second
@@ -83,7 +83,7 @@ import ToastSystem
     #expect(calls == 1)
   }
 
-  @Test func `Of two ready sources that remove each other only one is called`() throws {
+  @Test func `Only one of two ready sources that remove each other is called`() throws {
     let pair = try SocketPair()
     let first = pair.first
     let second = pair.second
@@ -101,7 +101,7 @@ import ToastSystem
     #expect(calls == 1)
   }
 
-  @Test func `What a handler holds goes with its source`() throws {
+  @Test func `The captured values of a handler are released with its source`() throws {
     final class Witness {}
     let pair = try SocketPair()
     let mine = pair.first
@@ -117,7 +117,7 @@ import ToastSystem
     pair.second.close()
   }
 
-  @Test func `A source may outlive its loop`() throws {
+  @Test func `A source can be used after the end of its loop`() throws {
     let pair = try SocketPair()
     let mine = pair.first
     var other: EventLoop? = try EventLoop()
@@ -128,7 +128,7 @@ import ToastSystem
     pair.second.close()
   }
 
-  @Test func `A plain file cannot be watched`() throws {
+  @Test func `A regular file cannot be watched`() throws {
     let memory = try SharedMemory(size: 1, name: "plain")
     #expect(throws: SystemError("wl_event_loop_add_fd", code: EPERM)) {
       _ = try loop.watch(memory.descriptor.raw) { _ in }

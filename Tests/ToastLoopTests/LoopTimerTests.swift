@@ -9,10 +9,10 @@ import ToastSystem
     loop = try EventLoop()
   }
 
-  @Test func `A timer rings once, never before its deadline`() throws {
+  @Test func `A timer fires once, never before its deadline`() throws {
     var rings: [Int64] = []
     let timer = try LoopTimer(in: loop) { rings.append(MonotonicClock.now()) }
-    // Not a whole number of milliseconds: rounding down would ring early.
+    // The deadline is not a whole number of milliseconds; a timeout that is rounded down would end early.
     let deadline = MonotonicClock.now() + 2_345_678
     timer.deadline = deadline
     loop.dispatch(timeout: -1)
@@ -23,7 +23,7 @@ import ToastSystem
     #expect(rings.count == 1)
   }
 
-  @Test func `A deadline that has passed rings in the next turn`() throws {
+  @Test func `A deadline in the past fires in the next turn`() throws {
     var rings = 0
     let timer = try LoopTimer(in: loop) { rings += 1 }
     timer.deadline = 0
@@ -31,7 +31,7 @@ import ToastSystem
     #expect(rings == 1)
   }
 
-  @Test func `A timer is set again by its own handler`() throws {
+  @Test func `A handler can set its timer again`() throws {
     var rings = 0
     var timer: LoopTimer?
     timer = try LoopTimer(in: loop) {
@@ -44,7 +44,7 @@ import ToastSystem
     timer = nil
   }
 
-  @Test func `The earlier of two timers rings first`() throws {
+  @Test func `The earlier of two timers fires first`() throws {
     var story: [String] = []
     let late = try LoopTimer(in: loop) { story.append("late") }
     let soon = try LoopTimer(in: loop) { story.append("soon") }
@@ -55,7 +55,7 @@ import ToastSystem
     #expect(story == ["soon", "late"])
   }
 
-  @Test func `A timer that another handler puts off in the same turn does not ring`() throws {
+  @Test func `A timer that another handler postpones in the same turn does not fire`() throws {
     var rings = 0
     var timers: [LoopTimer] = []
     for _ in 0..<2 {
@@ -71,7 +71,7 @@ import ToastSystem
     #expect(rings == 1)
   }
 
-  @Test func `A timer that is let go does not ring`() throws {
+  @Test func `A released timer does not fire`() throws {
     var rings = 0
     do {
       let timer = try LoopTimer(in: loop) { rings += 1 }

@@ -4,7 +4,7 @@ import Testing
 import ToastSystem
 
 @Suite struct ChildProcessTests {
-  /// What `script` prints, run by sh as `child` says.
+  /// Returns the output of a shell script that runs as a child.
   private func output(of script: String, _ change: (inout ChildProcess) -> Void = { _ in }) throws -> String {
     let pipe = try Pipe()
     var child = ChildProcess(path: "/bin/sh", arguments: ["-c", script])
@@ -22,7 +22,7 @@ import ToastSystem
     return String(decoding: text, as: UTF8.self)
   }
 
-  @Test func `It runs with its own words, environment and folder`() throws {
+  @Test func `A child runs with the given arguments, environment and directory`() throws {
     let text = try output(of: "echo $0 $TOAST; pwd") {
       $0.arguments.append("word")
       $0.environment = ["TOAST=hot"]
@@ -31,9 +31,9 @@ import ToastSystem
     #expect(text == "word hot\n/\n")
   }
 
-  @Test func `It inherits the descriptors that it is given as 3 and on, and no others`() throws {
+  @Test func `A child inherits the given descriptors as 3 and above, and no others`() throws {
     let given = try Pipe()
-    // One that would leak: not closed on exec. Of a number that is free: tests beside this one have descriptors too.
+    // This descriptor has no close-on-exec. fcntl chooses a free number, because parallel tests have descriptors too.
     let leak = fcntl(given.reading.raw, F_DUPFD, 50)
     defer { close(leak) }
     let text = try output(of: "echo hello >&3; ls /proc/$$/fd | tr '\\n' ' '") {
@@ -41,7 +41,7 @@ import ToastSystem
       $0.input = .null
       $0.errors = .null
     }
-    // sh may keep its script open above 3; the leak and the pipe's other end are not there.
+    // sh may have its script open above 3; the descriptor above and the other end of the pipe are closed.
     #expect(text.hasPrefix("0 1 2 3"))
     #expect(leak >= 50)
     #expect(!text.split(whereSeparator: \.isWhitespace).contains { $0 == "\(leak)" })
@@ -49,7 +49,8 @@ import ToastSystem
     #expect(try buffer.withUnsafeMutableBytes { try given.reading.read(into: $0) } == .bytes(6))
   }
 
-  @Test func `It gets what a standard stream is, even if that has a standard stream's number here`() throws {
+  @Test func `A standard stream of a child can be a descriptor with the number of a standard stream`() throws
+  {
     let text = try output(of: "readlink /proc/self/fd/0; echo oops >&2") {
       $0.input = .null
       $0.errors = .descriptor(1)
@@ -57,7 +58,7 @@ import ToastSystem
     #expect(text == "/dev/null\n")
   }
 
-  @Test func `It blocks and ignores no signal, whatever this process does`() throws {
+  @Test func `A child blocks and ignores no signal`() throws {
     BrokenPipe.ignoreSignal()
     var blocked = sigset_t()
     sigemptyset(&blocked)
@@ -65,32 +66,32 @@ import ToastSystem
     pthread_sigmask(SIG_BLOCK, &blocked, nil)
     defer { pthread_sigmask(SIG_UNBLOCK, &blocked, nil) }
     let text = try output(of: "grep -E 'SigBlk|SigIgn' /proc/self/status | cut -f2")
-    // The signals 1...31; glibc keeps 32 and 33 to itself.
+    // The signals 1...31; glibc reserves 32 and 33.
     let masks = text.split(separator: "\n").compactMap { UInt64($0, radix: 16).map { $0 & 0x7FFF_FFFF } }
     #expect(masks == [0, 0])
   }
 
-  @Test(arguments: [false, true]) func `It leads a session of its own if asked to`(leads: Bool) throws {
+  @Test(arguments: [false, true]) func `A child starts a new session on request`(leads: Bool) throws {
     let text = try output(of: "read -r stat < /proc/$$/stat; echo $$ $stat") { $0.leadsSession = leads }
     let words = text.split(separator: " ")
-    // pid, then the stat line: pid (comm) state ppid pgrp session
+    // The process id, and then the line of /proc/self/stat: pid (comm) state ppid pgrp session.
     #expect((words[0] == words[6]) == leads)
   }
 
-  @Test func `A program that is not there is an error that names it`() {
+  @Test func `The error for a missing program names the program`() {
     #expect(throws: SystemError("posix_spawn", on: "/no/such", code: ENOENT)) {
       try ChildProcess(path: "/no/such").start()
     }
   }
 
-  @Test func `Its end can be awaited`() throws {
+  @Test func `The descriptor of a child becomes readable at its end`() throws {
     let process = try ChildProcess(path: "/bin/true").start()
     let descriptor = try ChildProcess.descriptor(of: process)
     #expect(try descriptor.wait(for: .readable, until: nil) == .readable)
     #expect(waitpid(process, nil, WNOHANG) == process)
   }
 
-  @Test func `Programs are found beside this one and in PATH`() throws {
+  @Test func `A program is found beside the running one and in PATH`() throws {
     let own = try #require(ProgramPath.own)
     let name = String(try #require(own.split(separator: "/").last))
     #expect(ProgramPath.sibling(name) == own)

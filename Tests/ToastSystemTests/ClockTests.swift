@@ -2,7 +2,7 @@ import Testing
 import ToastSystem
 
 @Suite struct ClockTests {
-  @Test func `The clock goes on, and waiting ends no earlier than its deadline`() {
+  @Test func `The clock advances, and waiting does not end before the deadline`() {
     let before = MonotonicClock.now()
     let deadline = before + 2_000_000
     MonotonicClock.wait(until: deadline)
@@ -10,7 +10,7 @@ import ToastSystem
     MonotonicClock.wait(until: before)
   }
 
-  @Test func `A timer rings once, at its deadline`() throws {
+  @Test func `A timer fires once, at its deadline`() throws {
     let timer = try DeadlineTimer()
     let deadline = MonotonicClock.now() + 2_000_000
     timer.set(deadline)
@@ -20,7 +20,7 @@ import ToastSystem
     #expect(rang == [true, false])
   }
 
-  @Test(arguments: [Int64.min, -1, 0, 1]) func `A deadline that has passed rings at once`(deadline: Int64)
+  @Test(arguments: [Int64.min, -1, 0, 1]) func `A deadline in the past fires immediately`(deadline: Int64)
     throws
   {
     let timer = try DeadlineTimer()
@@ -28,7 +28,7 @@ import ToastSystem
     #expect(try timer.descriptor.wait(for: .readable, until: nil) == .readable)
   }
 
-  @Test(arguments: [nil, Int64.max]) func `No deadline, or one that never comes, does not ring`(
+  @Test(arguments: [nil, Int64.max]) func `A timer without a deadline or with a distant one does not fire`(
     deadline: Int64?
   ) throws {
     let timer = try DeadlineTimer()

@@ -1,9 +1,9 @@
 import Testing
 import ToastSystem
 
-/// getopt has one state for the whole process: one test at a time.
+/// The parser of command lines; the tests are serialized because getopt has global state.
 @Suite(.serialized) struct CommandSyntaxTests {
-  /// What a command line sets, in order, then what is no option.
+  /// Returns the options that a command line sets, in order, and then the operands.
   private func parse(_ line: String) -> String {
     parse(line.split(separator: " ").map(String.init))
   }
@@ -35,7 +35,7 @@ import ToastSystem
     }
   }
 
-  @Test func `Options are known by short and long names, wherever they stand`() {
+  @Test func `Options are recognized by short and long names in any place`() {
     #expect(parse("") == "")
     #expect(parse("-s glass Saved") == "style=glass [Saved]")
     #expect(parse("-sglass Saved") == "style=glass [Saved]")
@@ -45,14 +45,14 @@ import ToastSystem
     #expect(parse("-s -1") == "style=-1")
   }
 
-  @Test func `Two dashes end the options, one alone is a word`() {
+  @Test func `Two dashes end the options, and a single dash is an operand`() {
     #expect(parse("-- -s --wait") == "[-s] [--wait]")
     #expect(parse("a -- -b") == "[a] [-b]")
     #expect(parse("a --") == "[a]")
     #expect(parse("- --wait") == "wait [-]")
   }
 
-  @Test func `What is wrong is told, and what would be right`() {
+  @Test func `An error names the invalid argument and the correct form`() {
     #expect(parse("--stile x") == "unknown option '--stile': did you mean '--style'?")
     #expect(parse("--wiat") == "unknown option '--wiat': did you mean '--wait'?")
     #expect(parse("--quiet") == "unknown option '--quiet'; see show --help")
@@ -64,7 +64,7 @@ import ToastSystem
     #expect(parse("--size big") == "bad size 'big': expected a number")
   }
 
-  @Test func `A text that begins with a dash is told how to be one`() {
+  @Test func `The error for a text that begins with a dash suggests two dashes`() {
     let remedy = "put -- before a text that begins with -"
     for text in [
       "-5", "-5 degrees", "- a list item", "-é", "-🙂", "-h5", "--5 degrees", "-x\u{301}y", "-\u{301}",
@@ -75,7 +75,7 @@ import ToastSystem
     #expect(parse(["--", "-5 degrees"]) == "[-5 degrees]")
   }
 
-  @Test func `An unknown letter is named, wherever it stands in its word`() {
+  @Test func `The error for a word of short options names the unknown letter`() {
     #expect(parse("-dash") == "unknown option '-d' in '-dash'; see show --help")
     #expect(parse("x -hd") == "unknown option '-d' in '-hd'; see show --help")
     #expect(parse("x -hdash y") == "unknown option '-d' in '-hdash'; see show --help")
@@ -83,7 +83,7 @@ import ToastSystem
     #expect(parse("-:x") == "unknown option '-:' in '-:x'; see show --help")
   }
 
-  @Test func `A name that is none, or the beginning of many`() {
+  @Test func `The errors for unknown and ambiguous names list similar names`() {
     #expect(parse("--=x") == "unknown option '--=x'; see show --help")
     #expect(parse("---") == "unknown option '---'; see show --help")
     let many = CommandSyntax(
@@ -98,8 +98,8 @@ import ToastSystem
     #expect(parse("--\(String(repeating: "x", count: 100_000))").count < 120)
   }
 
-  /// No words that anybody can type end the program, and each complaint is one line.
-  @Test func `Any words are read, or are told to be wrong in one line`() {
+  /// No arguments crash the parser, and each error is one line.
+  @Test func `Any arguments are parsed or rejected in one line`() {
     let pieces = [
       "-", "--", "=", "", "s", "h", "w", "x", ":", ";", "W", "?", "1", " ", "\n", "\t", "é", "🙂", "\u{301}",
       "\u{1}",
@@ -118,7 +118,7 @@ import ToastSystem
     }
   }
 
-  @Test func `The table writes --help`() {
+  @Test func `The table generates --help`() {
     #expect(
       parse("--print-help") == """
         Usage: show [options] TITLE
@@ -135,7 +135,7 @@ import ToastSystem
         """)
   }
 
-  @Test func `The nearest word is the one that was meant, if it is near`() {
+  @Test func `The suggestion is the most similar word, if it is similar enough`() {
     #expect(Spelling.nearest(to: "dismis", among: ["dismiss", "list", "quit"]) == "dismiss")
     #expect(Spelling.nearest(to: "lsit", among: ["dismiss", "list", "quit"]) == "list")
     #expect(Spelling.nearest(to: "show", among: ["dismiss", "list", "quit"]) == nil)
@@ -144,7 +144,7 @@ import ToastSystem
   }
 }
 
-/// Lehmer's generator with the numbers of Park and Miller (1988): the same words each time.
+/// A Lehmer generator with the parameters of Park and Miller (1988), which produces the same sequence in every run.
 private struct Lehmer: RandomNumberGenerator {
   private var state: UInt64 = 20
 

@@ -13,7 +13,7 @@ import ToastSystem
     try Array(text.utf8).withUnsafeBytes { try descriptor.write($0) }
   }
 
-  @Test func `A pipe carries bytes, and ends when its writing end is let go`() throws {
+  @Test func `A pipe transfers bytes, and ends when its writing end is closed`() throws {
     let pipe = try Pipe()
     try pipe.reading.setNonBlocking()
     let reading = pipe.reading
@@ -48,14 +48,14 @@ import ToastSystem
     #expect(fcntl(duplicate.raw, F_GETFD) == FD_CLOEXEC)
   }
 
-  @Test func `An error tells call, reason and object`() throws {
+  @Test func `An error contains the call, the reason and the object`() throws {
     let error = SystemError("connect", on: "/run/x.sock", code: ENOENT)
     #expect("\(error)" == "connect /run/x.sock: No such file or directory")
     let descriptor = FileDescriptor(owning: -1)
     #expect(throws: SystemError("read", code: EBADF)) { try read(descriptor) }
   }
 
-  @Test func `Waiting ends with what came, with the other side's end, or at the deadline`() throws {
+  @Test func `Waiting ends with data, when the other end closes, or at the deadline`() throws {
     let pipe = try Pipe()
     let reading = pipe.reading
     let writing = pipe.writing

@@ -5,7 +5,7 @@ import Testing
 import ToastSystem
 
 @Suite struct FileLockTests {
-  @Test func `One has it at a time, and its file goes with it`() throws {
+  @Test func `One owner has a lock at a time, and releasing the lock removes its file`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/lock"
     for _ in 0..<2 {
@@ -19,7 +19,7 @@ import ToastSystem
     }
   }
 
-  @Test func `A file that a dead owner left is taken over`() throws {
+  @Test func `The file of an owner that has ended is taken over`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.script("lock", "")
     let isTaken = try withLock(at: path) {}
@@ -27,7 +27,7 @@ import ToastSystem
     #expect(access(path, F_OK) == -1)
   }
 
-  @Test func `A lock whose file was removed leaves its successor's alone`() throws {
+  @Test func `A lock whose file was removed does not remove the file of another lock`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/lock"
     try withLock(at: path) {
@@ -38,8 +38,8 @@ import ToastSystem
     #expect(access(path, F_OK) == 0)
   }
 
-  /// Several take it and give it up as fast as they can; whoever has it makes a folder that nobody else may have made.
-  @Test func `It excludes, also while its file comes and goes`() throws {
+  /// Several threads take and release the lock repeatedly; the owner creates a directory that must not exist.
+  @Test func `A lock excludes other owners while its file is removed and created`() throws {
     let folder = try TemporaryFolder()
     let (path, witness, broken) = (folder.path + "/lock", folder.path + "/witness", folder.path + "/broken")
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
@@ -60,7 +60,7 @@ import ToastSystem
     #expect(access(path, F_OK) == -1)
   }
 
-  /// Whether the lock could be had for `body`.
+  /// Calls `body` with the lock, and returns whether the lock was free.
   @discardableResult private func withLock(at path: String, _ body: () throws -> Void) throws -> Bool {
     guard let lock = try FileLock.take(path) else { return false }
     defer { withExtendedLifetime(lock) {} }

@@ -3,7 +3,7 @@ import Programs
 import Testing
 import ToastSystem
 
-/// A file as editors and people treat it.
+/// The watch of a file that editors and users change.
 @Suite struct FileWatchTests {
   private let folder: TemporaryFolder
   private let path: String
@@ -15,14 +15,14 @@ import ToastSystem
 
   private func write(_ text: String) throws { try folder.write("waytoast/config", text) }
 
-  @Test func `Writing, replacing and removing are changes, other files are none`() throws {
+  @Test func `Writing, replacing and removing a file are changes, and other files are not`() throws {
     try write("a")
     let watch = try FileWatch(path)
     #expect(!watch.hasChanged())
     try write("b")
     #expect(watch.hasChanged())
     #expect(!watch.hasChanged())
-    // As vim and others save.
+    // vim and other editors replace a file in this way.
     try folder.write("waytoast/config.new", "c")
     #expect(!watch.hasChanged())
     #expect(rename(path + ".new", path) == 0)
@@ -37,7 +37,7 @@ import ToastSystem
     #expect(watch.hasChanged())
   }
 
-  @Test func `A file and a folder that are not there may come, and go and come again`() throws {
+  @Test func `A missing file and a missing directory are watched until they appear, repeatedly`() throws {
     let watch = try FileWatch(path)
     for _ in 0..<3 {
       try write("a")
@@ -51,7 +51,7 @@ import ToastSystem
     }
   }
 
-  @Test func `What happens beside its folder wakes nobody, unless the folder goes`() throws {
+  @Test func `Events outside the directory wake no reader, except the removal of the directory`() throws {
     try write("a")
     let watch = try FileWatch(path)
     func isAwake() throws -> Bool { try !watch.descriptor.wait(for: .readable, until: 0).isEmpty }
@@ -68,7 +68,7 @@ import ToastSystem
     #expect(try !isAwake())
   }
 
-  @Test func `That it may be read now is a change`() throws {
+  @Test func `A file that becomes readable is a change`() throws {
     try write("a")
     let watch = try FileWatch(path)
     #expect(chmod(path, 0o200) == 0)
@@ -77,7 +77,7 @@ import ToastSystem
     #expect(watch.hasChanged())
   }
 
-  @Test func `A folder that somebody stays in goes too`() throws {
+  @Test func `The removal of a directory that a process uses is a change`() throws {
     try write("a")
     let watch = try FileWatch(path)
     let staying = open(folder.path + "/waytoast", O_RDONLY | O_DIRECTORY)
@@ -89,7 +89,7 @@ import ToastSystem
     #expect(watch.hasChanged())
   }
 
-  @Test func `A link is followed, and may be another one`() throws {
+  @Test func `A link is followed, and its replacement is a change`() throws {
     for name in ["one", "two"] { try folder.write("dots/\(name)", "x") }
     mkdir(folder.path + "/waytoast", 0o755)
     #expect(symlink("../dots/one", path) == 0)
@@ -107,7 +107,7 @@ import ToastSystem
     #expect(watch.hasChanged())
   }
 
-  @Test func `A folder that is a link may be another one`() throws {
+  @Test func `The replacement of a link to a directory is a change`() throws {
     for name in ["one", "two"] { try folder.write("\(name)/config", "x") }
     let link = folder.path + "/waytoast"
     #expect(symlink("one", link) == 0)
@@ -121,9 +121,9 @@ import ToastSystem
     #expect(watch.hasChanged())
   }
 
-  // MARK: The way to the file
+  // MARK: The path to the file
 
-  /// A home with `.config/waytoast/config`, each of them watched for; `config` says `a`.
+  /// Creates a home directory with `.config/waytoast/config`, whose content is `a`, and its watch.
   private func watchedHome() throws -> (watch: FileWatch, home: String) {
     let home = folder.path + "/home"
     try folder.write("home/.config/waytoast/config", "a")
@@ -134,13 +134,13 @@ import ToastSystem
     try !watch.descriptor.wait(for: .readable, until: 0).isEmpty
   }
 
-  @Test func `A link far above the file may lead to another folder`() throws {
+  @Test func `The replacement of a link in a parent directory is a change`() throws {
     for name in ["one", "two"] { try folder.write("\(name)/waytoast/config", name) }
     mkdir(folder.path + "/home", 0o755)
     let link = folder.path + "/home/.config"
     #expect(symlink("../one", link) == 0)
     let watch = try FileWatch(link + "/waytoast/config")
-    // As `ln -sfn` does, and as `rm` and `ln -s` do.
+    // First like `ln -sfn`, then like `rm` and `ln -s`.
     #expect(symlink("../two", link + ".new") == 0)
     #expect(try !isAwake(watch))
     #expect(rename(link + ".new", link) == 0)
@@ -158,7 +158,7 @@ import ToastSystem
     #expect(!watch.hasChanged())
   }
 
-  @Test func `Each of several links may change`() throws {
+  @Test func `The replacement of each of several links is a change`() throws {
     for name in ["one", "two"] { try folder.write("real/\(name)/waytoast/config", name) }
     let (first, second) = (folder.path + "/first", folder.path + "/second")
     #expect(symlink("second", first) == 0)
@@ -172,7 +172,7 @@ import ToastSystem
     #expect(watch.hasChanged())
     replace(first, by: "real/one")
     #expect(watch.hasChanged())
-    // Not on the way any more.
+    // The second link is not on the path any more.
     replace(second, by: "real/one")
     #expect(!watch.hasChanged())
     replace(first, by: "second")
@@ -181,7 +181,7 @@ import ToastSystem
     #expect(watch.hasChanged())
   }
 
-  @Test func `Each folder above may be moved away and come back`() throws {
+  @Test func `Moving each parent directory away and back is a change`() throws {
     let (watch, home) = try watchedHome()
     for path in [home, home + "/.config", home + "/.config/waytoast"] {
       #expect(rename(path, path + ".old") == 0)
@@ -195,7 +195,7 @@ import ToastSystem
     }
   }
 
-  @Test func `Folders that are missing may appear one after the other, or all at once`() throws {
+  @Test func `Missing directories can appear one by one or all at once`() throws {
     let home = folder.path + "/home"
     let watch = try FileWatch(home + "/.config/waytoast/config")
     for path in [home, home + "/.config", home + "/.config/waytoast"] {
@@ -214,7 +214,7 @@ import ToastSystem
     #expect(watch.hasChanged())
   }
 
-  @Test func `A link that leads nowhere may lead somewhere later`() throws {
+  @Test func `A dangling link can get a target later`() throws {
     let link = folder.path + "/config"
     #expect(symlink("dots/waytoast", link) == 0)
     let watch = try FileWatch(link)
@@ -226,7 +226,7 @@ import ToastSystem
     #expect(watch.hasChanged())
   }
 
-  @Test func `A folder may become a link, and a link a folder`() throws {
+  @Test func `A directory can be replaced by a link, and a link by a directory`() throws {
     let (watch, home) = try watchedHome()
     #expect(rename(home + "/.config", folder.path + "/dots") == 0)
     #expect(symlink("../dots", home + "/.config") == 0)
@@ -242,7 +242,7 @@ import ToastSystem
     #expect(watch.hasChanged())
   }
 
-  @Test func `What happens beside the way wakes nobody`() throws {
+  @Test func `Events outside the path wake no reader`() throws {
     let (watch, home) = try watchedHome()
     for place in ["notes", "home/.bash_history", "home/.config/app/state", "home/.config/waytoast/other"] {
       try folder.write(place, "x")
@@ -256,7 +256,7 @@ import ToastSystem
     #expect(try !isAwake(watch))
   }
 
-  @Test func `A file that is replaced while a program has it open is another one`() throws {
+  @Test func `The replacement of a file that a program has open is a change`() throws {
     let (watch, home) = try watchedHome()
     let file = home + "/.config/waytoast/config"
     let reader = open(file, O_RDONLY)
@@ -266,7 +266,7 @@ import ToastSystem
     #expect(watch.hasChanged())
     try folder.write("home/.config/waytoast/config", "c")
     #expect(watch.hasChanged())
-    // With a second name for it, as some editors keep a copy.
+    // Some editors keep a hard link as a backup.
     #expect(link(file, file + "~") == 0)
     #expect(watch.hasChanged())
     unlink(file)
@@ -275,7 +275,7 @@ import ToastSystem
     #expect(watch.hasChanged())
   }
 
-  @Test func `A circle of links ends`() throws {
+  @Test func `A cycle of links ends the walk`() throws {
     mkdir(folder.path + "/waytoast", 0o755)
     #expect(symlink("config", path) == 0)
     let watch = try FileWatch(path)
@@ -283,7 +283,7 @@ import ToastSystem
     #expect(watch.hasChanged())
   }
 
-  @Test func `Its descriptor wakes who waits`() throws {
+  @Test func `The descriptor of a watch wakes a waiting reader`() throws {
     try write("a")
     let watch = try FileWatch(path)
     try write("b")

@@ -17,13 +17,13 @@ import ToastSystem
     return lines
   }
 
-  @Test func `Half a line waits for its end, and several come one by one`() {
+  @Test func `A partial line waits for its end, and several lines are returned one by one`() {
     #expect(lines(["ab"]) == [])
     #expect(lines(["ab", "c\nd", "\n"]) == ["abc", "d"])
     #expect(lines(["a\nb\n\nc\n"]) == ["a", "b", "", "c"])
   }
 
-  @Test func `However a stream is cut, the lines are the same`() {
+  @Test func `The lines do not depend on the division of the stream`() {
     let stream = "one\ntwo\n\ntoo long a line\nthree\n"
     for size in 1...stream.count {
       let bytes = Array(stream)
@@ -39,7 +39,7 @@ import ToastSystem
     #expect(lines(["12345678\n"]) == ["TOO LONG"])
   }
 
-  @Test func `A line that never ends is told as soon as it is too long, and once`() {
+  @Test func `An endless line is reported once, as soon as it is too long`() {
     #expect(lines(["1234567"]) == [])
     #expect(lines(["12345678"]) == ["TOO LONG"])
     #expect(lines(Array(repeating: "12345678", count: 100)) == ["TOO LONG"])

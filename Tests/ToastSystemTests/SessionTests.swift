@@ -4,9 +4,9 @@ import Testing
 
 @testable import ToastSystem
 
-/// Users, and the displays of a session.
+/// The users and the displays of a session.
 @Suite struct SessionTests {
-  @Test func `A user has the name that the password file states`() {
+  @Test func `A user has the name in the password file`() {
     let file = "root:x:0:0:root:/root:/bin/bash\nbroken\n:x:7:\nana:x:1000:1000::/home/ana:/bin/sh"
     #expect(UserAccount.name(of: 0, in: file) == "root")
     #expect(UserAccount.name(of: 1000, in: file) == "ana")
@@ -16,7 +16,7 @@ import Testing
     #expect("\(UserAccount(4_000_000_000))" == "user 4000000000")
   }
 
-  @Test func `A file has an owner, a missing one has none`() throws {
+  @Test func `A file has an owner, and a missing file has none`() throws {
     let folder = try TemporaryFolder()
     #expect(UserAccount.owner(of: folder.path) == .current)
     #expect(UserAccount.owner(of: folder.path + "/") == .current)
@@ -24,7 +24,7 @@ import Testing
     #expect(UserAccount.owner(of: folder.path + "/missing") == nil)
   }
 
-  @Test func `A display is named as libwayland names it`() {
+  @Test func `A display has the same name as in libwayland`() {
     for value in [nil, ""] {
       #expect(WaylandDisplay(value).name == "wayland-0")
       #expect(!WaylandDisplay(value).isStated)
@@ -33,7 +33,7 @@ import Testing
     #expect(WaylandDisplay("/tmp/w").socket(in: "/run") == "/tmp/w")
   }
 
-  @Test func `The displays of a folder are those on which a compositor listens`() throws {
+  @Test func `The displays of a directory are those on which a compositor listens`() throws {
     let folder = try TemporaryFolder()
     #expect(WaylandDisplay.running(in: folder.path) == [])
     #expect(WaylandDisplay.running(in: "/no/such") == [])

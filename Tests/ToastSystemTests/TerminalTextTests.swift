@@ -1,9 +1,9 @@
 import Testing
 import ToastSystem
 
-/// What commands print of texts from elsewhere.
+/// The escaping of untrusted text in the output of commands.
 @Suite struct TerminalTextTests {
-  @Test func `What a terminal acts on is escaped, everything else stays`() {
+  @Test func `Control characters are escaped, and other characters stay unchanged`() {
     for plain in ["", "Saved", "é👍🏽", "a\\nb", "שלום", "a\u{301}\u{200D}"] {
       #expect(plain.escapedForTerminal == plain)
     }
@@ -12,12 +12,12 @@ import ToastSystem
     #expect("\u{202E}\u{2066}\u{2029}\u{61C}".escapedForTerminal == #"\u202e\u2066\u2029\u061c"#)
   }
 
-  @Test func `Lines stay lines, and JSON stays JSON`() {
+  @Test func `Newlines of lines and the meaning of JSON stay unchanged`() {
     #expect("a\tb\n\u{1B}c\r\n".escapedLines == "a\tb\n\\u001bc\\r\n")
     #expect("{\"a\":\"\u{202E}\u{7F}\"}\n".escapedJSON == "{\"a\":\"\\u202e\\u007f\"}\n")
   }
 
-  @Test func `A quoted text is short and in one line`() {
+  @Test func `A quoted text is short and on one line`() {
     #expect("a\nb\u{1B}".quoted == #"'a\nb\u001b'"#)
     #expect(String(repeating: "x", count: 65).quoted == "'\(String(repeating: "x", count: 60))…'")
     #expect(String(repeating: "x", count: 64).quoted == "'\(String(repeating: "x", count: 64))'")

@@ -20,7 +20,7 @@ import ToastSystem
     }
   }
 
-  @Test func `A client connects, is known by its user, and is heard`() throws {
+  @Test func `A client connects, is identified by its user, and sends bytes`() throws {
     let listener = try UnixSocket.listen(at: path)
     #expect(try UnixSocket.accept(listener) == nil)
     let client = try UnixSocket.connect(to: path)
@@ -37,7 +37,7 @@ import ToastSystem
     #expect(try buffer.withUnsafeMutableBytes { try server.read(into: $0) } == .bytes(5))
   }
 
-  @Test func `Only the owner may connect, from the first moment`() throws {
+  @Test func `The socket file has the mode 0600 from the start`() throws {
     let old = umask(0)
     defer { umask(old) }
     let listener = try UnixSocket.listen(at: path)
@@ -47,14 +47,14 @@ import ToastSystem
     listener.close()
   }
 
-  @Test func `Nobody there: no file, or a file that nobody listens at`() throws {
+  @Test func `Connecting fails without a file and without a listener`() throws {
     #expect(code { () throws(SystemError) in _ = try UnixSocket.connect(to: path) } == ENOENT)
     _ = try UnixSocket.listen(at: path)
     #expect(code { () throws(SystemError) in _ = try UnixSocket.connect(to: path) } == ECONNREFUSED)
     #expect(code { () throws(SystemError) in _ = try UnixSocket.listen(at: path) } == EADDRINUSE)
   }
 
-  @Test func `A full queue is told at once`() throws {
+  @Test func `A full backlog is an immediate error`() throws {
     let listener = try UnixSocket.listen(at: path, backlog: 0)
     let first = try UnixSocket.connect(to: path)
     #expect(code { () throws(SystemError) in _ = try UnixSocket.connect(to: path) } == EAGAIN)
@@ -62,19 +62,19 @@ import ToastSystem
     listener.close()
   }
 
-  @Test func `Writing to a client that has gone is an end, not a signal`() throws {
+  @Test func `Writing to a closed connection returns the end and raises no signal`() throws {
     let pair = try SocketPair()
     let mine = pair.first
     pair.second.close()
     #expect(try [UInt8(1)].withUnsafeBytes { try mine.send($0) } == .ended)
   }
 
-  @Test func `A path that is too long is an error that names it`() {
+  @Test func `The error for a too long path names the path`() {
     let path = "/" + String(repeating: "x", count: UnixSocket.longestPath)
     #expect(throws: SystemError("bind", on: path, code: ENAMETOOLONG)) { _ = try UnixSocket.listen(at: path) }
   }
 
-  @Test func `One at a time holds a lock`() throws {
+  @Test func `One owner at a time has a lock`() throws {
     let path = path
     func isFree() throws -> Bool { try FileLock.take(path) != nil }
     do {

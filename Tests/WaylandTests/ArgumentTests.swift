@@ -3,10 +3,8 @@ import Testing
 import Wayland
 import WaylandServer
 
-@Suite("Arguments cross the wire")
-struct ArgumentTests {
-  @Test("values, from the client to the server")
-  func valuesOfARequest() throws {
+@Suite struct ArgumentTests {
+  @Test func `Values arrive from the client at the server`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     let (reader, writer) = try makePipe()
@@ -42,8 +40,7 @@ struct ArgumentTests {
     close(reader)
   }
 
-  @Test("values, from the server to the client")
-  func valuesOfAnEvent() throws {
+  @Test func `Values arrive from the server at the client`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     let (reader, writer) = try makePipe()
@@ -75,8 +72,7 @@ struct ArgumentTests {
     close(reader)
   }
 
-  @Test("a value that no enum names arrives as its number, both ways")
-  func unknownEnumValues() throws {
+  @Test func `An unknown enum value arrives as its number in both directions`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     let mood = WaytoastTest.Mood(rawValue: 0x8000_0004)
@@ -102,8 +98,7 @@ struct ArgumentTests {
     #expect(heard.map(\.1) == [turn, turn])
   }
 
-  @Test("numbers beyond a fixed's range do not trap")
-  func fixedOutOfRange() throws {
+  @Test func `Numbers outside the range of a fixed do not trap`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     var heard = 0
@@ -122,8 +117,7 @@ struct ArgumentTests {
     #expect(heard == 4)
   }
 
-  @Test("objects and null objects, both ways")
-  func objects() throws {
+  @Test func `Objects and null objects arrive in both directions`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     var story: [String] = []
@@ -148,8 +142,7 @@ struct ArgumentTests {
       ])
   }
 
-  @Test("an object made by the client, and one made by the server")
-  func newObjects() throws {
+  @Test func `The client and the server can create objects`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     var farChild: WaytoastTestResource?
@@ -177,8 +170,7 @@ struct ArgumentTests {
     #expect(farGrandchild.isDestroyed)
   }
 
-  @Test("an object whose interface the request names: bind")
-  func bind() throws {
+  @Test func `A bind request creates an object of the given interface`() throws {
     let wire = try Wire()
     let (output, farOutput) = try wire.offer(WlOutput.self, WlOutputResource.self, version: 4)
     #expect(output.id == farOutput.id)
@@ -186,8 +178,7 @@ struct ArgumentTests {
     #expect(farOutput.version == 4)
   }
 
-  @Test("what the server offers beyond the facts is bound as the facts state it")
-  func versionIsCapped() throws {
+  @Test func `The version of a global is limited by the version of the bindings`() throws {
     let wire = try Wire()
     Global(wire.server, WaytoastTestResource.self, version: 3) { resource in #expect(resource.version == 3) }
     try wire.settle()
@@ -197,8 +188,7 @@ struct ArgumentTests {
     #expect(near.version == 3)
   }
 
-  @Test("a version too old for a message keeps it from the wire")
-  func olderVersion() throws {
+  @Test func `A message that is newer than the object's version is not sent`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 2)
     var heard = 0
@@ -211,8 +201,7 @@ struct ArgumentTests {
     #expect(wire.display.error == nil)
   }
 
-  @Test("a core event newer than the installed libwayland")
-  func preferredBufferScale() throws {
+  @Test func `A core event that is newer than the installed libwayland arrives`() throws {
     let wire = try Wire()
     let (compositor, farCompositor) = try wire.offer(
       WlCompositor.self, WlCompositorResource.self, version: 6)
@@ -225,8 +214,7 @@ struct ArgumentTests {
     #expect(scale == 3)
   }
 
-  @Test("the bytes are Wayland's, and broken UTF-8 is repaired")
-  func rawBytes() throws {
+  @Test func `The bytes have the wire format, and invalid UTF-8 is repaired`() throws {
     let (near, far) = try makePair()
     let display = try Display(fd: near)
     let registry = display.registry()

@@ -3,17 +3,14 @@ import Testing
 import Wayland
 import WaylandServer
 
-@Suite("A connection fails in words")
-struct ConnectionTests {
-  @Test("no compositor: the error says the call, the errno and the socket")
-  func noSocket() throws {
+@Suite struct ConnectionTests {
+  @Test func `The error without a compositor contains the call, the errno and the socket`() throws {
     let error = #expect(throws: DisplayError.self) { try Display(name: "/nowhere/wayland-9") }
     #expect(error?.code == ENOENT)
     #expect(error?.description == "wl_display_connect: /nowhere/wayland-9: No such file or directory")
   }
 
-  @Test("a compositor behind a socket in a folder")
-  func namedSocket() throws {
+  @Test func `A client connects to a compositor through a named socket`() throws {
     var template = Array("/tmp/waytoast.XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&template)))
     defer { rmdir(folder) }
@@ -34,8 +31,7 @@ struct ConnectionTests {
     server.destroy()
   }
 
-  @Test("a compositor that does not read: flush is blocked, and nothing is lost when it reads again")
-  func blocked() throws {
+  @Test func `A flush to a compositor that does not read is blocked and loses nothing`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     var size: Int32 = 4096
@@ -54,8 +50,7 @@ struct ConnectionTests {
     #expect(heard == sent)
   }
 
-  @Test("a compositor that has gone: what it said last is still read, then the error")
-  func serverGone() throws {
+  @Test func `The last events of a closed connection are read before the error`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     var heard = 0
@@ -73,14 +68,13 @@ struct ConnectionTests {
     #expect(readError?.code == EPIPE)
     #expect(wire.display.error?.code == EPIPE)
     #expect(wire.display.protocolError == nil)
-    // All of this does nothing, and none of it traps.
+    // None of these calls has an effect, and none traps.
     near.late()
     near.spawn().destroy()
     wire.display.disconnect()
   }
 
-  @Test("a mistake is reported with interface, object and code")
-  func protocolError() throws {
+  @Test func `A protocol error contains the interface, the object and the code`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     far.onRequest = { _ in far.postError(code: 42, "100 % \("wrong")") }
@@ -96,8 +90,7 @@ struct ConnectionTests {
     #expect(wire.serverClient.isDestroyed)
   }
 
-  @Test("two displays in one process do not hear each other")
-  func twoDisplays() throws {
+  @Test func `Two displays in one process are independent`() throws {
     let wires = [try Wire(), try Wire()]
     var heard = [0, 0]
     var fars: [WaytoastTestResource] = []
@@ -115,8 +108,9 @@ struct ConnectionTests {
     #expect(heard == [1, 1])
   }
 
-  @Test("while events wait, there is no read to prepare; a cancelled read can be prepared again")
-  func preparedRead() throws {
+  @Test func `A read cannot be prepared while events are queued, and can be prepared again after a cancel`()
+    throws
+  {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     var heard = 0
@@ -135,16 +129,14 @@ struct ConnectionTests {
     try read.read()
   }
 
-  @Test("forgetting a prepared read traps")
-  func forgottenRead() async {
+  @Test func `A prepared read that is neither read nor cancelled traps`() async {
     await #expect(processExitsWith: .failure) {
       let wire = try Wire()
       _ = wire.display.prepareRead()
     }
   }
 
-  @Test("dispatching inside a handler traps")
-  func nestedDispatch() async {
+  @Test func `Dispatching inside a handler traps`() async {
     await #expect(processExitsWith: .failure) {
       let wire = try Wire()
       wire.display.sync().onEvent = { _ in _ = try? wire.display.dispatchPending() }

@@ -3,10 +3,8 @@ import Testing
 import Wayland
 import WaylandServer
 
-@Suite("Objects live until they are destroyed, and no longer")
-struct LifetimeTests {
-  @Test("destroying twice is harmless, and the server hears of it once")
-  func destroyTwice() throws {
+@Suite struct LifetimeTests {
+  @Test func `A second destroy is harmless and sends no request`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     var story: [String] = []
@@ -21,8 +19,7 @@ struct LifetimeTests {
     far.destroy()
   }
 
-  @Test("where the version has no destructor, destroying only forgets the object")
-  func destroyWithoutDestructor() throws {
+  @Test func `Destroying an object without a destructor request only frees the object`() throws {
     let wire = try Wire()
     let (output, farOutput) = try wire.offer(WlOutput.self, WlOutputResource.self, version: 2)
     let callback = wire.display.sync()
@@ -34,8 +31,7 @@ struct LifetimeTests {
     #expect(wire.display.error == nil)
   }
 
-  @Test("an event of type destructor ends the object after its handler")
-  func destructorEvent() throws {
+  @Test func `A destructor event destroys the object after its handler`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     var wasAlive = false
@@ -47,8 +43,7 @@ struct LifetimeTests {
     #expect(near.isDestroyed)
   }
 
-  @Test("a handler destroys its own object: what else was said to it is dropped")
-  func destroyInHandler() throws {
+  @Test func `Later events of an object that its handler destroyed are dropped`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     var heard = 0
@@ -64,8 +59,7 @@ struct LifetimeTests {
     #expect(far.isDestroyed)
   }
 
-  @Test("an event that has been read before its object is destroyed is dropped, and so is its descriptor")
-  func eventAfterDestroy() throws {
+  @Test func `A queued event of a destroyed object is dropped and its descriptor closed`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     let (reader, writer) = try makePipe()
@@ -81,8 +75,7 @@ struct LifetimeTests {
     close(reader)
   }
 
-  @Test("an event that names an object which is destroyed meanwhile arrives with nil")
-  func eventNamesDestroyed() throws {
+  @Test func `An event with a destroyed object as argument has nil as its value`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     var farChild: WaytoastTestResource?
@@ -99,8 +92,7 @@ struct LifetimeTests {
     #expect(heard.count == 1 && heard.allSatisfy { $0 == nil })
   }
 
-  @Test("a request with a destroyed object is not sent, and makes a destroyed object")
-  func requestWithDestroyed() throws {
+  @Test func `A request with a destroyed object is not sent, and its new object is destroyed`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     let child = near.spawn()
@@ -116,8 +108,9 @@ struct LifetimeTests {
     #expect(wire.display.error == nil)
   }
 
-  @Test("an event nobody listens to is dropped, its descriptor closed, its new object kept for its end")
-  func noHandler() throws {
+  @Test func `An event without a handler is dropped, its descriptor is closed and its new object stays`()
+    throws
+  {
     let wire = try Wire()
     let (_, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     let before = wire.display.objectCount
@@ -135,9 +128,9 @@ struct LifetimeTests {
     #expect(wire.display.objectCount == before)
   }
 
-  @Test(
-    "a request nobody listens to: the descriptor is closed, the new resource lives until its client ends it")
-  func noServerHandler() throws {
+  @Test func `A request without a handler is dropped, its descriptor is closed and its new resource stays`()
+    throws
+  {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     far.onRequest = nil
@@ -156,8 +149,7 @@ struct LifetimeTests {
     #expect(wire.server.resourceCount == before)
   }
 
-  @Test("a handler does not keep its object alive beyond the end")
-  func handlerIsDropped() throws {
+  @Test func `A handler does not retain its object after the destruction`() throws {
     let wire = try Wire()
     weak var weakNear: WaytoastTest?
     do {
@@ -170,15 +162,14 @@ struct LifetimeTests {
     #expect(weakNear == nil)
   }
 
-  @Test("a display that goes takes its objects with it, whoever still holds them")
-  func displayGoes() throws {
+  @Test func `The end of a display destroys its objects, even retained ones`() throws {
     let (near, far) = try makePair()
     let server = ServerDisplay()
     _ = server.addClient(fd: far)
     var display: Display? = try Display(fd: near)
     let registry = try #require(display).registry()
     let callback = try #require(display).sync()
-    // A handler that destroys another object when it goes, as an owner's deinit does.
+    // The deinit of the captured value destroys another object.
     callback.onEvent = { [owner = Owner(registry)] _ in _ = owner }
     weak let weakDisplay = display
     display = nil
@@ -194,8 +185,7 @@ struct LifetimeTests {
     deinit { owned.destroy() }
   }
 
-  @Test("a handler disconnects the display")
-  func disconnectInHandler() throws {
+  @Test func `A handler can disconnect the display`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     var heard = 0
@@ -218,8 +208,7 @@ struct LifetimeTests {
     #expect(wire.serverClient.isDestroyed)
   }
 
-  @Test("a server's handler destroys its resource, then its client")
-  func destroyInServerHandler() throws {
+  @Test func `A handler of the server can destroy its resource and its client`() throws {
     let wire = try Wire()
     let (near, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     var story: [String] = []
@@ -241,8 +230,7 @@ struct LifetimeTests {
     #expect(far.sendSpawned().isDestroyed)
   }
 
-  @Test("a client that goes takes its resources with it")
-  func clientGoes() throws {
+  @Test func `The end of a client destroys its resources`() throws {
     let wire = try Wire()
     let (_, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
     var story: [String] = []
@@ -255,8 +243,7 @@ struct LifetimeTests {
     wire.serverClient.destroy()
   }
 
-  @Test("a server that goes takes everything with it, whoever still holds it")
-  func serverGoes() throws {
+  @Test func `The end of a server destroys everything, even retained objects`() throws {
     let (near, far) = try makePair()
     var server: ServerDisplay? = ServerDisplay()
     let client = try #require(server).addClient(fd: far)
@@ -275,8 +262,7 @@ struct LifetimeTests {
     global.destroy()
   }
 
-  @Test("a global that is removed can still be bound by who has not heard")
-  func removedGlobal() throws {
+  @Test func `A client that does not know of the removal can bind a removed global`() throws {
     let wire = try Wire()
     var bound = 0
     let global = Global(wire.server, WlOutputResource.self, version: 4) { _ in bound += 1 }
@@ -289,8 +275,7 @@ struct LifetimeTests {
     #expect(wire.globals.isEmpty)
   }
 
-  @Test("ten thousand objects come and go, and nothing grows")
-  func noGrowth() throws {
+  @Test func `Ten thousand objects are created and destroyed without a leak`() throws {
     let wire = try Wire()
     let (compositor, farCompositor) = try wire.offer(
       WlCompositor.self, WlCompositorResource.self, version: 6)

@@ -3,13 +3,13 @@ import Testing
 import Wayland
 import WaylandServer
 
-/// A client and its server, joined by a socket pair, in the test's thread.
+/// A client and its server, connected by a socket pair, on the thread of the test.
 final class Wire {
   let server = ServerDisplay()
   let serverClient: Client
   let display: Display
   let registry: WlRegistry
-  /// What the server has announced, by interface.
+  /// The globals in the registry, by interface.
   private(set) var globals: [String: (name: UInt32, version: UInt32)] = [:]
 
   init() throws {
@@ -25,7 +25,7 @@ final class Wire {
     }
   }
 
-  /// Carries everything across and back, until neither side has more to say.
+  /// Transfers messages in both directions until none is left.
   func settle() throws {
     var isSettled = false
     display.sync().onEvent = { _ in isSettled = true }
@@ -38,13 +38,13 @@ final class Wire {
     if !isSettled { throw DidNotSettle() }
   }
 
-  /// The client's half of a turn: takes what has arrived and hands it out.
+  /// Runs the client's part of a turn: reads the events and dispatches them.
   func receive() throws {
     try read()
     try display.dispatchPending()
   }
 
-  /// Takes what has arrived, without handing it out.
+  /// Reads the events without dispatching them.
   func read() throws {
     while true {
       if let read = display.prepareRead() { return try read.read() }
@@ -52,14 +52,14 @@ final class Wire {
     }
   }
 
-  /// Binds what the server offers of `type`, in the version it offers.
+  /// Binds the global of `type` in the offered version.
   func bind<Bound: Proxy>(_ type: Bound.Type) throws -> Bound {
     if globals[type.interface.name] == nil { try settle() }
     let global = try #require(globals[type.interface.name])
     return registry.bind(name: global.name, type, version: global.version)
   }
 
-  /// Offers `type`, binds it, and returns both sides.
+  /// Creates a global of `type`, binds it, and returns both objects.
   func offer<Near: Proxy, Far: Resource>(_ near: Near.Type, _ far: Far.Type, version: UInt32) throws -> (
     Near, Far
   ) {
@@ -74,7 +74,7 @@ final class Wire {
 struct DidNotSettle: Error {}
 
 extension Display {
-  /// A prepared read, where events must not wait. (`#require` takes no move-only values.)
+  /// Returns a prepared read; fails if events are queued. (`#require` does not accept noncopyable values.)
   func preparedRead() throws -> PreparedRead {
     guard let read = prepareRead() else { throw DidNotSettle() }
     return read
@@ -87,21 +87,21 @@ extension Display {
   }
 }
 
-/// Two connected sockets.
+/// Returns two connected sockets.
 func makePair() throws -> (Int32, Int32) {
   var pair: [Int32] = [-1, -1]
   try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair) == 0)
   return (pair[0], pair[1])
 }
 
-/// A pipe; what is written into the second comes out of the first.
+/// Returns the reading end and the writing end of a pipe.
 func makePipe() throws -> (Int32, Int32) {
   var ends: [Int32] = [-1, -1]
   try #require(pipe(&ends) == 0)
   return (ends[0], ends[1])
 }
 
-/// Whether nobody holds the writing end of the pipe any more.
+/// Returns whether the writing end of a pipe is closed.
 func isHungUp(_ reader: Int32) -> Bool {
   var descriptor = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
   poll(&descriptor, 1, 0)

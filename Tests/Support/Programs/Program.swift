@@ -7,7 +7,7 @@ public struct Program {
   public var path: String
   /// The whole environment; PATH is that of this process unless set here.
   public var environment: [String: String]
-  /// Whether standard error is a pseudoterminal that is not read, so that `Run.errors` is empty.
+  /// Whether standard error is discarded, so that `Run.errors` is empty.
   public var discardsErrors = false
 
   /// Creates the description of the program at `path`.
