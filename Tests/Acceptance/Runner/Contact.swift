@@ -7,6 +7,8 @@ protocol Contact: AnyObject {
   /// Moves on; 8 to 10 ms pass, as between two reports of a device.
   func move(_ x: Int, _ y: Int) throws
   func up() throws
+  /// Is over nothing while it is up: a finger always is, a pointer has to go away.
+  func leave() throws
   /// Keeps still.
   func rest(milliseconds: UInt32)
 }
@@ -36,6 +38,7 @@ final class FingerContact: Contact {
   }
 
   func up() throws { try screen.up(.index) }
+  func leave() throws {}
 
   func rest(milliseconds: UInt32) {
     MonotonicClock.wait(until: MonotonicClock.now() + Int64(milliseconds) * 1_000_000)
@@ -55,5 +58,6 @@ final class MouseContact: Contact {
 
   func move(_ x: Int, _ y: Int) throws { try pointer.move(to: x, y) }
   func up() throws { try pointer.release(.left) }
+  func leave() throws { try pointer.move(to: 640, 500) }
   func rest(milliseconds: UInt32) { pointer.rest(milliseconds) }
 }

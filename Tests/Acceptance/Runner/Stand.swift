@@ -75,12 +75,15 @@ final class Stand {
     switch compositor {
     case .sway:
       let sway = try TouchSway()
+      try keepWire(of: sway)
       return (sway, try InputTest(sway))
     case .labwc:
       let labwc = try HeadlessLabwc([OutputSettings()], touch: true)
+      try keepWire(of: labwc)
       return (labwc, try InputTest(labwc))
     case .kwin:
       let kwin = try NestedKWin()
+      try keepWire(of: kwin)
       return (kwin, try FakeInput(kwin))
     }
   }
