@@ -51,7 +51,7 @@ struct BackdropAge: Hashable, Sendable {
 }
 
 extension Style {
-  /// Whether toasts of the style can show a captured frame of what is behind them.
+  /// Whether toasts of the style can show a captured frame of their backdrop.
   var seesPicture: Bool {
     guard case .material = self.background else { return false }
     return self.contrast == .normal && self.transparency == .normal

@@ -1,8 +1,12 @@
 extension Scale {
-  /// The buffer pixels that `area` of a scene can touch, for wl_surface.damage_buffer.
+  /// Returns the buffer pixels that `area` of a scene can touch, for wl_surface.damage_buffer.
   ///
-  /// `area` is in logical pixels. The result is one buffer pixel wider on each side than the area, because a toast at
-  /// rest is moved to whole pixels and one in motion is sampled between them, and lies inside the buffer.
+  /// The result lies inside the buffer and is one buffer pixel wider on each side than the area: a resting toast is
+  /// moved to whole pixels, and a moving toast is sampled between them.
+  ///
+  /// - Parameters:
+  ///   - area: the area in logical pixels.
+  ///   - buffer: the size of the buffer.
   public func damage(_ area: LogicalRect, in buffer: BufferSize) -> PixelRect? {
     func pixel(_ value: Double, _ limit: Int) -> Int32 { Int32(min(max(0, value), Double(limit))) }
     let left = pixel((area.x * factor).rounded(.down) - 1, buffer.width)

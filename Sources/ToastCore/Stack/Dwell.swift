@@ -1,35 +1,35 @@
-/// The time that a toast is shown: it runs while nothing holds it.
+/// The time for which a toast is shown; the time runs while no hold stops it.
 struct Dwell: Hashable, Sendable {
   private var time: Time
   private var holds: Set<Hold>
 
   private enum Time: Hashable, Sendable {
     case forever
-    /// Stopped, or not begun: this much is left.
+    /// The time does not run; this duration is left.
     case stopped(left: Duration)
     case running(until: Instant)
   }
 
-  /// What stops the time.
+  /// A reason why the time does not run.
   enum Hold: Hashable, Sendable {
-    /// It is not on any screen.
+    /// The toast is not visible on any output.
     case hidden
-    /// A contact is down on it.
+    /// A contact is down on the toast.
     case contact
-    /// A pointer moved over it.
+    /// A pointer moved over the toast.
     case pointer
   }
 
-  /// What is left of it at least when a pointer leaves it.
+  /// The minimum remaining time after a pointer leaves the toast.
   static let leastAfterHover = Duration.seconds(1)
 
-  /// The time of a toast that is not seen yet; nil for ever.
+  /// Creates the dwell of a toast that is not visible yet; nil: no end.
   init(_ duration: Duration?) {
     time = duration.map { .stopped(left: $0) } ?? .forever
     holds = [.hidden]
   }
 
-  /// Starts the whole time anew; what holds it still does.
+  /// Restarts the whole time; present holds stay in effect.
   mutating func restart(_ duration: Duration?, at now: Instant) {
     time = duration.map { .stopped(left: $0) } ?? .forever
     run(at: now)
@@ -54,10 +54,10 @@ struct Dwell: Hashable, Sendable {
     if holds.isEmpty, case .stopped(let left) = time { time = .running(until: now + left) }
   }
 
-  /// When it will be over, if it runs.
+  /// The instant at which the dwell ends; nil: the time does not run.
   var end: Instant? { if case .running(let end) = time { end } else { nil } }
 
-  /// What is left at `now`; nil for ever.
+  /// Returns the remaining time at `now`; nil: no end.
   func left(at now: Instant) -> Duration? {
     switch time {
     case .forever: nil

@@ -1,41 +1,43 @@
-/// What one surface shows at one instant: a value that a renderer turns into pixels.
+/// The picture of one surface at one instant, as a value that the renderer draws.
 public struct Scene: Hashable, Sendable {
-  /// The surface, in logical pixels.
+  /// The size of the surface in logical pixels.
   public var size: LogicalSize
-  /// Back to front.
+  /// The toasts, back to front.
   public var figures: [Figure]
-  /// Where the surface takes input: the shapes of its toasts, empty where clicks go through.
+  /// The input region: the shapes of the toasts; empty where clicks pass through.
   public var inputRegion: [PixelRect]
 
-  /// A surface of this size with nothing on it.
+  /// Returns a scene of this size without toasts.
   public static func empty(_ size: LogicalSize) -> Scene {
     Scene(size: size, figures: [], inputRegion: [])
   }
 }
 
-/// A toast as it stands in a scene.
+/// A toast in a scene.
 public struct Figure: Hashable, Sendable {
   public var toast: ToastSerial
   public var content: ToastContent
   public var style: Style
-  /// The outline, in the surface's logical pixels, where the toast is now.
+  /// The bounding box of the outline at this instant, in logical pixels of the surface.
   public var frame: LogicalRect
-  /// The style's shape, resolved for this toast.
+  /// The style's shape, resolved for the size of the toast.
   public var outline: Outline
-  /// Where its bars are, from its left top corner; see ``Measure/bars``.
+  /// The frames of the progress bars, relative to the top left corner of the toast; see ``Measure/bars``.
   public var bars: [LogicalRect]
-  /// The number of the button that is lit.
+  /// The index of the highlighted button; nil: none.
   public var highlight: Int?
   public var opacity: Double
-  /// A Gaussian's radius in logical pixels, twice its standard deviation, over all of it; 0 is sharp.
+  /// The blur radius of the whole toast in logical pixels, twice the standard deviation of the Gaussian; 0: no blur.
   public var blur: Double
-  /// Its size around its middle, of the frame's; 1 in all but transitions.
+  /// The scale around the centre of `frame`; 1 except during transitions.
   public var scale: Double
-  /// What it said before, while that gives way.
+  /// The old content during a cross-fade; nil: no cross-fade.
   public var outgoing: Exchange?
-  /// While it travels it may stand between buffer pixels; elsewhere it is drawn on whole ones.
+  /// Whether the position is animated.
+  ///
+  /// A moving toast may be drawn between buffer pixels; a resting toast is drawn on whole pixels.
   public var isMoving: Bool
-  /// How far a picture of what is behind is to be hidden, because what is there may be something else by now, 0...1.
+  /// The part of an old captured frame that the material covers, because the windows behind may have changed, 0...1.
   public var staleness: Double
 
   public init(
@@ -59,20 +61,20 @@ public struct Figure: Hashable, Sendable {
     self.staleness = staleness
   }
 
-  /// Old content that gives way to new.
+  /// The old content of a cross-fade to new content.
   ///
-  /// They fade and blur into each other, while the body goes from one's frame to the other's.
+  /// Both contents fade and blur, while the background changes from the old frame to the new one.
   public struct Exchange: Hashable, Sendable {
     public var content: ToastContent
     public var style: Style
-    /// Where the old would stand now, in the surface's logical pixels.
+    /// The present frame of a toast with the old content, in logical pixels of the surface.
     public var frame: LogicalRect
     public var outline: Outline
-    /// From 0, only the old is seen, to 1, only the new.
+    /// The progress of the cross-fade: 0 shows only the old content, 1 shows only the new content.
     public var progress: Double
-    /// The blur of the old content, as `Figure.blur`.
+    /// The blur radius of the old content, in the unit of `Figure.blur`.
     public var blur: Double
-    /// The blur of the new content, likewise.
+    /// The blur radius of the new content, in the unit of `Figure.blur`.
     public var incomingBlur: Double
 
     public init(
@@ -90,7 +92,7 @@ public struct Figure: Hashable, Sendable {
     }
   }
 
-  /// Everything that it can draw on, its shadow and its blur included.
+  /// The area that the toast can draw on, including its shadow and its blur.
   public var bounds: LogicalRect {
     var bounds = frame.outset(by: style.shadow.reach)
     var blur = blur
@@ -98,7 +100,7 @@ public struct Figure: Hashable, Sendable {
       bounds = bounds.union(outgoing.frame.outset(by: outgoing.style.shadow.reach))
       blur = max(blur, outgoing.blur, outgoing.incomingBlur)
     }
-    // A spring takes it a little beyond its size.
+    // A spring can scale the toast slightly beyond its size.
     let growth = max(0, scale - 1) / 2
     return bounds.outset(by: Insets(horizontal: growth * bounds.width, vertical: growth * bounds.height))
       .outset(by: Insets(all: blur))
@@ -106,7 +108,7 @@ public struct Figure: Hashable, Sendable {
 }
 
 extension Figure {
-  /// The parts that may differ from `other`, the same toast at another time.
+  /// Returns the area that differs from `other`, the same toast at another time.
   fileprivate func changes(from other: Figure) -> LogicalRect {
     guard standsAlike(other) else { return bounds.union(other.bounds) }
     if !bars.isEmpty, scale == 1, staleness == other.staleness, outgoing == other.outgoing,
@@ -118,12 +120,12 @@ extension Figure {
       return changed.dropFirst().reduce(changed.first ?? bars[0]) { $0.union($1) }.offset(
         dx: frame.x, dy: frame.y)
     }
-    // Only what it says is another: that never leaves the toast but by its blur.
+    // Only the content differs; its blur is the only part that extends beyond the toast.
     let blur = [outgoing, other.outgoing].reduce(0) { max($0, $1?.blur ?? 0, $1?.incomingBlur ?? 0) }
     return frame.outset(by: Insets(all: blur))
   }
 
-  /// Whether all but the content looks the same.
+  /// Whether everything except the content is equal.
   private func standsAlike(_ other: Figure) -> Bool {
     func keepsBody(_ exchange: Exchange?) -> Bool {
       exchange.map { $0.frame == frame && $0.outline == outline && $0.style == style } ?? true
@@ -135,13 +137,13 @@ extension Figure {
 }
 
 extension Scene {
-  /// The parts that differ from `other`, in logical pixels: what has to be drawn again, and no more.
+  /// Returns the areas that differ from `other` and have to be drawn again, in logical pixels.
   public func changes(from other: Scene?) -> [LogicalRect] {
     guard let other, other.size == size else {
       return [LogicalRect(x: 0, y: 0, width: size.width, height: size.height)]
     }
     var changes = [LogicalRect]()
-    // They are few, and most often the same ones in the same order.
+    // The search is fast: the toasts are few and usually in the same order.
     for index in figures.indices {
       let toast = figures[index].toast
       let isInPlace = index < other.figures.count && other.figures[index].toast == toast

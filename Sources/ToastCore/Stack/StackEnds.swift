@@ -1,11 +1,11 @@
-// The ends that requests and policies give to the toasts of a stack, and the pause.
+// Ends toasts of a stack for requests, policies and pauses.
 extension ToastStack {
   mutating func dismiss(
     _ number: ToastNumber?, _ outcome: Outcome?, at now: Instant, _ effects: inout [Effect]
   ) {
     for index in toasts.indices where number == nil || toasts[index].number == number {
       if toasts[index].phase == .leaving(.expired), outcome?.isChoice == true {
-        // A choice during the exit is final too: an update does not bring the toast back.
+        // A choice during the exit is final too: a later update does not bring the toast back.
         toasts[index].phase = .leaving(outcome)
         effects.append(.left(toasts[index], outcome))
       } else if !toasts[index].isLeaving {

@@ -1,6 +1,6 @@
-// Where the toasts of a stack stand, and how large a surface they need.
+// Lays out the toasts of a stack and computes the size of its surface.
 extension ToastStack {
-  /// The distance from the edge at which the next toast would stand.
+  /// The slot offset of the next toast, in logical pixels from the edge.
   var nextPlace: Double {
     var place: Double?
     for toast in toasts where toast.isStanding {
@@ -9,7 +9,7 @@ extension ToastStack {
     return place ?? 0
   }
 
-  /// Gives every standing toast its place; those that stand already move there.
+  /// Assigns a slot to each visible toast; toasts that already had a slot move there with an animation.
   mutating func arrange(at now: Instant) {
     var next: Double?
     for index in toasts.indices where toasts[index].isStanding {
@@ -23,13 +23,13 @@ extension ToastStack {
     }
   }
 
-  /// The surface that the toasts need: themselves, their shadows and their way past their places.
+  /// The size of the surface: the toasts, their shadows and the overshoot of their animations.
   ///
-  /// It never shrinks while it is there.
+  /// The size never shrinks while the surface exists.
   public var surfaceSize: LogicalSize {
     let granted = if case .granted(let granted) = surface { granted } else { LogicalSize.zero }
     var size = granted
-    // By their numbers: a toast is large, and this is asked at each frame.
+    // The loop uses indices to avoid a copy of each toast; the property is read for every frame.
     for index in toasts.indices {
       guard toasts[index].isStanding, let measure = toasts[index].measure else { continue }
       let style = toasts[index].style
@@ -41,7 +41,8 @@ extension ToastStack {
       size.height = max(size.height, (toasts[index].place.target + measure.size.height + beyond).rounded(.up))
     }
     if let bounds {
-      // The compositor centres it on whole pixels: the toast in its middle stays where it is when it grows.
+      // The compositor centres the surface on whole pixels; an even difference keeps the toast in place when the
+      // surface grows.
       let isUneven = (bounds.width.rounded(.down) - size.width).truncatingRemainder(dividingBy: 2) != 0
       if key.alignment == .center, size.width > granted.width, isUneven { size.width += 1 }
       size.width = min(size.width, bounds.width)
@@ -50,8 +51,9 @@ extension ToastStack {
     return size
   }
 
-  /// What the surface may grow to while it is there, if further toasts are like those that there are: as wide as their
-  /// styles allow, and as many as are shown at once.
+  /// The size to which the surface may grow: the largest width of the styles and the largest number of toasts.
+  ///
+  /// The estimate assumes that further toasts resemble the present ones.
   public var largestSize: LogicalSize {
     var size = surfaceSize
     let standing = toasts.filter(\.isStanding)
@@ -74,13 +76,13 @@ extension ToastStack {
     return size
   }
 
-  /// Whether a toast waits for the next buffer to begin, or to go on after its surface was lost.
+  /// Whether a toast waits for the next commit to start its entrance, or to continue after its surface was lost.
   public var awaitsFrame: Bool {
     if case .sought(.some) = placement { return false }
     return toasts.indices.contains { toasts[$0].awaitsFrame }
   }
 
-  /// What the toasts will look like that wait for their first frame: it can be painted before that can be shown.
+  /// The toasts that wait for their first frame, so that they can be painted before a buffer is available.
   public var awaited: [Figure] {
     toasts.compactMap { toast in
       guard toast.phase == .waiting(.frame), let measure = toast.measure else { return nil }
@@ -91,7 +93,7 @@ extension ToastStack {
     }
   }
 
-  /// What the surface shows at `now`; nil while there is none to draw on.
+  /// Returns the scene of the surface at `now`; nil: no surface can be drawn on.
   public func scene(at now: Instant) -> Scene? {
     guard case .granted(let size) = surface else { return nil }
     var scene = Scene.empty(size)
@@ -112,7 +114,7 @@ extension ToastStack {
           staleness: toast.style.seesPicture ? backdropAge.staleness(at: now) : 0))
       if toast.takesInput { scene.inputRegion += outline.pixels(in: frame) }
       if case .dragging(let drag) = toast.phase, drag.contact.kind == .scroll {
-        // A scroll does not grab the pointer, which has to stay on the surface while the toast moves from under it.
+        // A scroll does not grab the pointer, so the input region keeps the area that the dragged toast leaves.
         let movement = drag.direction.movement(drag.offset)
         scene.inputRegion += outline.pixels(in: frame.offset(dx: -movement.x, dy: -movement.y))
       }
@@ -120,15 +122,15 @@ extension ToastStack {
     return scene
   }
 
-  /// Whether it is known that frames show a picture of what is behind, which grows old.
+  /// Whether a commit has shown a captured frame, which becomes stale.
   public var hasPicture: Bool { backdropAge.isKnown }
 
-  /// Whether a toast follows a contact, which may tell of itself more often than there are refreshes.
+  /// Whether a contact drags a toast; motion events may then arrive more often than frames.
   public var isDragged: Bool {
     toasts.indices.contains { if case .dragging = toasts[$0].phase { true } else { false } }
   }
 
-  /// When the stack has to be looked at again.
+  /// Returns when the stack has to be handled or drawn again.
   public func schedule(at now: Instant) -> Schedule {
     var deadline: Instant?
     func consider(_ instant: Instant) { deadline = min(deadline ?? instant, instant) }
@@ -145,12 +147,12 @@ extension ToastStack {
     return isMoving && hasSurface ? .frame(deadline: deadline) : .deadline(deadline)
   }
 
-  /// Whether it matters what bars reserve at its edge.
+  /// Whether the length that bars reserve at the edge affects the layout.
   public var needsReserved: Bool {
     !key.keepsClearOfBars && toasts.contains { $0.style.safeArea == .auto }
   }
 
-  /// A toast's style with what is known of its output: how much of it bars reserve.
+  /// Returns the style with the reserved length of the output in place of an automatic safe area.
   func seen(_ style: Style) -> Style {
     guard style.safeArea == .auto else { return style }
     var style = style
@@ -158,7 +160,7 @@ extension ToastStack {
     return style
   }
 
-  /// Where a toast stands on a surface of `size`, its transition applied.
+  /// Returns the frame of a toast on a surface of `size`, including its transition and drag.
   func frame(of toast: Toast, on size: LogicalSize, at now: Instant) -> LogicalRect? {
     toast.measure.map { frame(of: toast, sized: $0.size, on: size, at: now) }
   }
@@ -180,15 +182,15 @@ extension ToastStack {
   }
 }
 
-/// When a stack has to be looked at again.
+/// The time at which a stack has to be handled or drawn again.
 public enum Schedule: Hashable, Sendable {
-  /// Only when something happens.
+  /// At the next event only.
   case idle
   case deadline(Instant)
-  /// At the next refresh, and by `deadline` even if the compositor gives no frames.
+  /// At the next frame callback, and at `deadline` even without a frame callback.
   case frame(deadline: Instant)
 
-  /// The instant for the timer.
+  /// The instant for the timer; nil: no timer.
   public var deadline: Instant? {
     switch self {
     case .idle: nil

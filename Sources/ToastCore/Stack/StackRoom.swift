@@ -1,19 +1,21 @@
-/// The room that the other stacks of an edge leave to a stack.
+/// The room that the other stacks at an edge leave for a stack.
 public struct StackRoom: Hashable, Sendable {
-  /// The distance of the surface from the edge of its area (the output, or the output less its bars), in whole logical
-  /// pixels.
+  /// The distance of the surface from the edge of its area, in whole logical pixels.
+  ///
+  /// The area is the output, or the output without its bars.
   public var inset = 0.0
-  /// The part of the output's height that bars and other stacks take, in logical pixels.
+  /// The part of the output's height that bars and other stacks occupy, in logical pixels.
   var taken = 0.0
-  /// Whether no other stack takes any of the room.
+  /// Whether no other stack occupies any of the room.
   var isWhole = true
 }
 
-// Stacks of one output and edge never cover each other: each begins past those before it that its column meets.
+// Arranges the stacks of one output and edge: where their columns meet, a later stack starts past the earlier stacks.
 extension Toasts {
-  /// Gives every stack its room, after an event.
+  /// Assigns its room to each stack after an event.
   ///
-  /// A stack may show further toasts in a larger room, and take room from the next stack with them.
+  /// A stack that gets more room may admit toasts and so take room from the next stack; the function repeats until no
+  /// room changes.
   mutating func arrangeStacks(at now: Instant, _ effects: inout [Effect]) {
     guard stacks.count > 1 || stacks.contains(where: { !$0.room.isWhole }) else { return }
     for _ in 0..<Toasts.mostPasses {
@@ -25,13 +27,13 @@ extension Toasts {
     }
   }
 
-  /// Each pass admits toasts at one stack at least, or is the last.
+  /// The maximum number of passes; each pass but the last admits toasts on at least one stack.
   private static let mostPasses = 16
 
   private func rooms(at now: Instant) -> [(StackID, StackRoom)] {
     var rooms: [(StackID, StackRoom)] = []
     var arranged: [(stack: ToastStack, near: Double, far: Double)] = []
-    // Banners reach over bars to the very edge; of the others the oldest stack is the nearest.
+    // Banners extend over bars to the edge of the output and come first; the other stacks follow from oldest to newest.
     let order = stacks.sorted { one, other in
       one.key.keepsClearOfBars == other.key.keepsClearOfBars
         ? one.id.value < other.id.value : !one.key.keepsClearOfBars
@@ -45,7 +47,7 @@ extension Toasts {
         other.id != stack.id && other.key.edge == stack.key.edge && self.output(of: other) == output
           && other.depth > 0 && other.column.overlaps(stack.column)
       }
-      // What one stack knows of the bars of an edge holds for all of them.
+      // The largest reserved length that any stack at the edge has received applies to all of them.
       let reserved =
         order.filter { $0.key.edge == stack.key.edge && self.output(of: $0) == output }
         .map(\.reserved).max() ?? 0
@@ -68,14 +70,14 @@ extension Toasts {
     return rooms
   }
 
-  /// The output of a stack, as far as it is known.
+  /// Returns the output of a stack; nil: unknown.
   private func output(of stack: ToastStack) -> String? {
     stack.output ?? stack.key.output ?? (outputs.count == 1 ? outputs[0].name : nil)
   }
 }
 
 extension ToastStack {
-  /// The length from the surface's edge to the far side of the last toast that is seen or about to be, 0 without one.
+  /// The length from the edge of the surface to the far side of the last toast with a slot or exit; 0 without toasts.
   var depth: Double {
     var depth = 0.0
     for index in toasts.indices where toasts[index].isStanding || toasts[index].isLeaving {
@@ -86,7 +88,7 @@ extension ToastStack {
     return depth
   }
 
-  /// The part of the output's width that the toasts take; all of it as long as none of them is measured.
+  /// The horizontal range that the toasts occupy on the output; unbounded while no toast is measured.
   var column: Range<Double> {
     let width = bounds?.width ?? 0
     var column: Range<Double>?
@@ -107,7 +109,7 @@ extension ToastStack {
     return column ?? -.infinity..<(.infinity)
   }
 
-  /// Whether the surface may move toward its edge: nobody points at it, and nothing before it is still on its way.
+  /// Whether the surface may move toward its edge: no contact or pointer is on it, and no nearer stack is moving.
   func canMoveBack(at now: Instant, past stacks: [ToastStack]) -> Bool {
     let isTouched = !contacts.isEmpty || !pointers.isEmpty
     let areOthersMoving = stacks.contains { stack in
@@ -116,7 +118,7 @@ extension ToastStack {
     return !isTouched && !areOthersMoving
   }
 
-  /// Takes the room that other stacks leave; a contact keeps the toast that it went down on.
+  /// Sets the room, and shifts the contacts so that each contact stays on its toast.
   mutating func setRoom(_ room: StackRoom) {
     if hasSurface, room.inset != self.room.inset { shiftContacts(by: room.inset - self.room.inset) }
     self.room = room

@@ -1,48 +1,49 @@
-/// One toast on one stack: what it says, how it looks, and where it is in its life.
+/// One copy of a toast on one stack: its content, its style and its phase.
 public struct Toast: Hashable, Sendable {
   public let serial: ToastSerial
-  /// The number that the toast shares with its copies on other outputs.
+  /// The number that all copies of the toast share.
   public let number: ToastNumber
-  /// The name that users know the toast by.
+  /// The id by which users address the toast.
   public let id: String
   public internal(set) var content: ToastContent
   public internal(set) var style: Style
 
-  /// The whole dwell; nil until dismissed.
+  /// The whole dwell; nil: until the toast is dismissed.
   var duration: Duration?
-  /// Whether the request gave the toast its id.
+  /// Whether the request stated the id; false: the service generated the id.
   public let isNamed: Bool
-  /// Whether the toast stands beside others, or waits until there are none.
+  /// The policy that decides whether the toast is shown beside others, replaces them or waits for them.
   let policy: Policy
-  /// Whether an equal toast on the stack that this one joins can count it.
+  /// Whether the toast may be merged with an equal toast when it moves to another stack.
   var isMergeable = false
-  /// What happens to the toast if the service is paused before it is shown.
+  /// The treatment of the toast if the service is paused before the toast is shown.
   var whilePaused: WhilePaused
-  /// Whether the copies of the toast on other stacks leave once this one has its output.
+  /// Whether the toast is being moved to this stack, so that its other copies leave once the output is known.
   var isRelocating = false
   var measure: Measure?
   var phase: Phase
   var dwell: Dwell
-  /// The distance from the stack's edge to the toast's near side, in logical pixels.
+  /// The distance from the edge of the stack to the near side of the toast, in logical pixels.
   var place: Motion
-  /// How far its transition has it from there, toward the edge, in logical pixels.
+  /// The distance by which the transition displaces the toast from its slot toward the edge, in logical pixels.
   var away: Motion
-  /// The distance by which a contact has dragged the toast in `dragDirection`, in logical pixels; `phase` has it during
-  /// the drag.
+  /// The distance by which a contact has dragged the toast in `dragDirection`, in logical pixels.
+  ///
+  /// During the drag, `phase` holds the distance instead.
   var drag: Motion
   var dragDirection: DragDirection
-  /// 0 is invisible, 1 is there.
+  /// The progress of the fade: 0 is invisible, 1 is fully visible.
   var presence: Motion
-  /// How full its bars are seen to be.
+  /// The displayed values of the progress bars.
   var bars: [Motion]
-  /// What it said before, while that gives way to what it says now.
+  /// The content before an update, while it cross-fades to the present content.
   var outgoing: Outgoing?
-  /// The contact that may become a tap or a drag.
+  /// The press that may become a tap or a drag.
   var press: Press?
-  /// The seats whose pointers rest on it.
+  /// The seats whose pointers hover over the toast.
   var hovering: Set<UInt32> = []
 
-  /// A toast that has yet to be shown.
+  /// Creates a toast that waits for room.
   public init(
     serial: ToastSerial, number: ToastNumber, id: String, content: ToastContent, style: Style,
     duration: Duration?, isNamed: Bool = false, policy: Policy = .stack, whilePaused: WhilePaused = .hold
@@ -68,42 +69,42 @@ public struct Toast: Hashable, Sendable {
   }
 }
 
-/// What a toast said before an update, on its way out.
+/// The content of a toast before an update, which cross-fades to the new content.
 struct Outgoing: Hashable, Sendable {
   var content: ToastContent
   var style: Style
   var measure: Measure
-  /// From 0, only the old is seen, to 1, only the new.
+  /// The progress of the cross-fade: 0 shows only the old content, 1 shows only the new content.
   var progress: Motion
 }
 
-/// Where a toast is in its life, and what it awaits there.
+/// The phase of a toast, and the event that the toast waits for in the phase.
 enum Phase: Hashable, Sendable {
   case waiting(Wait)
-  /// Awaits the end of its entrance.
+  /// The entrance runs; the toast waits for its end.
   case entering
-  /// Awaits the end of its dwell.
+  /// The toast is shown and waits for the end of its dwell.
   case resting
-  /// Awaits the end of a contact.
+  /// A contact drags the toast; the toast waits for the release.
   case dragging(Drag)
-  /// Awaits that it is back at its place.
+  /// The toast moves back to its slot after a drag and waits for the end of the motion.
   case settling
-  /// Awaits the end of its exit; without an outcome the toast goes on on another stack.
+  /// The exit runs; the toast waits for its end. Without an outcome, the toast continues on another stack.
   case leaving(Outcome?)
 
-  /// What keeps a toast from being shown.
+  /// The condition that a waiting toast waits for.
   enum Wait: Hashable, Sendable {
-    /// The service was paused at this instant or later.
+    /// The end of the pause; the toast has been held since this instant.
     case resume(since: Instant)
-    /// Too many others are shown.
+    /// Room: too many other toasts are shown.
     case room
-    /// Its size is not known.
+    /// The measured size.
     case measure
-    /// The first buffer with it has not been committed.
+    /// The commit of the first buffer that shows the toast.
     case frame
   }
 
-  /// The phase in a word, as lists have it.
+  /// The name of the phase in the output of `list`.
   var word: String {
     switch self {
     case .waiting: "waiting"
@@ -121,40 +122,40 @@ extension Toast {
 
   public var isLeaving: Bool { if case .leaving = phase { true } else { false } }
 
-  /// Whether the toast waits for the end of a pause.
+  /// Whether the toast is held until the end of a pause.
   var isHeld: Bool { if case .waiting(.resume) = phase { true } else { false } }
 
-  /// Whether a request with the toast's id updates it.
+  /// Whether a request with the toast's id updates the toast.
   ///
-  /// A toast whose time ran out returns; any other end is final.
+  /// A toast that leaves because its dwell is over returns on an update. Every other outcome is final.
   var isUpdatable: Bool {
     guard case .leaving(let outcome) = phase else { return true }
     return outcome == .expired
   }
 
-  /// Whether the toast has left this stack for another one.
+  /// Whether the toast has left this stack for another stack.
   var hasMoved: Bool { phase == .leaving(nil) }
 
-  /// Whether it is seen and not on its way out.
+  /// Whether the toast is visible and not leaving.
   var isShown: Bool { !isWaiting && !isLeaving }
 
-  /// Whether it takes up room in the stack.
+  /// Whether the toast occupies a slot in the stack.
   var isStanding: Bool { isShown || phase == .waiting(.frame) }
 
-  /// Whether its time begins, or goes on, with the next buffer.
+  /// Whether the dwell starts or continues with the commit of the next buffer.
   var awaitsFrame: Bool { phase == .waiting(.frame) || isShown && dwell.isHeld(for: .hidden) }
 
-  /// Whether it looks different at the next instant.
+  /// Whether an animation of the toast is running at `now`.
   func isMoving(at now: Instant) -> Bool {
     !isWaiting && lastEnd > now
   }
 
-  /// Whether it stands elsewhere at the next instant.
+  /// Whether the position of the toast is changing at `now`.
   func isTravelling(at now: Instant) -> Bool {
     !isWaiting && !(place.isOver(at: now) && away.isOver(at: now) && drag.isOver(at: now))
   }
 
-  /// Calls `use` with the end of each of its motions.
+  /// Calls `use` with the end of each animation of the toast.
   private func eachEnd(_ use: (Instant) -> Void) {
     use(place.end)
     use(away.end)
@@ -164,24 +165,24 @@ extension Toast {
     for bar in bars { use(bar.end) }
   }
 
-  /// When nothing of it moves any more.
+  /// The instant at which the last animation of the toast ends.
   private var lastEnd: Instant {
     var last = place.end
     eachEnd { last = max(last, $0) }
     return last
   }
 
-  /// The content with its bars at rest.
+  /// The content with the final values of its bars.
   var shownContent: ToastContent { content.withLevelIcon(at: content.progress) }
 
-  /// What it says at `now`, its bars as full as they are seen to be.
+  /// Returns the content at `now`, with the animated values of its bars.
   func content(at now: Instant) -> ToastContent {
     let content = shownContent
     guard bars.contains(where: { !$0.isOver(at: now) }) else { return content }
     return content.filled(bars.map { max(0, $0.value(at: now)) })
   }
 
-  /// The translation of the toast from its place, in logical pixels: by its transition and by a contact.
+  /// Returns the translation from the slot by the transition and by a contact, in logical pixels.
   func translation(at now: Instant) -> (x: Double, y: Double) {
     let transition = DragDirection(toward: style.edge).movement(away.value(at: now))
     let drag = dragDirection.movement(dragged(at: now))
@@ -189,11 +190,11 @@ extension Toast {
   }
 
   func opacity(at now: Instant) -> Double {
-    // Half as opaque after a hundred logical pixels, and no less.
+    // The opacity falls to one half over 100 logical pixels of drag and stays there.
     min(1, max(0, presence.value(at: now))) * max(0.5, 1 - abs(dragged(at: now)) / 200)
   }
 
-  /// The blur of its transition, a Gaussian's radius in logical pixels.
+  /// Returns the blur radius of the transition in logical pixels (twice the standard deviation of the Gaussian).
   func blur(at now: Instant) -> Double {
     guard style.seenTransition.contains(.blurReplace) else { return 0 }
     return Transition.blurRadius * max(0, 1 - presence.value(at: now))
@@ -204,9 +205,9 @@ extension Toast {
     return 1 - (1 - Transition.smallest) * (1 - presence.value(at: now))
   }
 
-  /// What it said before, as far as that is still seen.
+  /// Returns the old content and its part in a running cross-fade; nil: no cross-fade runs.
   ///
-  /// - Parameter place: where a toast of that size would stand.
+  /// - Parameter place: the function that returns the frame of a toast of the given size.
   func exchange(at now: Instant, place: (LogicalSize) -> LogicalRect) -> Figure.Exchange? {
     guard let outgoing, !outgoing.progress.isOver(at: now) else { return nil }
     let progress = outgoing.progress.value(at: now)
@@ -222,23 +223,25 @@ extension Toast {
 }
 
 extension Toast {
-  /// How close to its end a motion is over: nobody sees the rest.
+  /// The distance from the target, in logical pixels, within which an animation of a position is over.
   private static let distanceTolerance = 0.5
   private static let presenceTolerance = 1.0 / 255
   private static let progressTolerance = 0.002
-  /// How a bar gets from one value to the next.
+  /// The animation of a progress bar to a new value.
   private static let gliding = Animation.spring(Spring(duration: 0.3, bounce: 0))
-  /// What a toast that was not dragged far enough snaps back with.
+  /// The animation of a toast that returns to its slot after a drag.
   private static let settling = Animation.spring(Spring(duration: 0.3, bounce: 0.3))
 
   private static let refresh = Duration.microseconds(16_667)
 
-  /// How far its transition moves it.
+  /// The distance by which the move transition displaces the toast, in logical pixels.
   var travel: Double {
     style.seenTransition.contains(.move) ? (measure?.size.height ?? 0) + style.margin.edge : 0
   }
 
-  /// The first buffer with it is about to be committed, `refresh` after nothing was seen.
+  /// Starts the entrance with the commit of the first buffer that shows the toast.
+  ///
+  /// The animation starts one `refresh` before `now`, so that the first frame already shows a part of the toast.
   mutating func enter(refresh: Duration, at now: Instant) {
     phase = .entering
     let start = now - refresh
@@ -253,7 +256,7 @@ extension Toast {
     dwell.release(.hidden, at: now)
   }
 
-  /// Comes back from wherever it is on its way out.
+  /// Reverses a running exit from the present position.
   mutating func comeBack(at now: Instant) {
     phase = .entering
     away.retarget(to: 0, by: style.seenEntrance, tolerance: Toast.distanceTolerance, at: now)
@@ -261,11 +264,13 @@ extension Toast {
     presence.retarget(to: 1, by: style.seenEntrance, tolerance: Toast.presenceTolerance, at: now)
   }
 
-  /// Leaves from wherever it is; without an outcome for another stack.
+  /// Starts the exit from the present position.
+  ///
+  /// - Parameter outcome: the reason; nil: the toast continues on another stack.
   mutating func leave(_ outcome: Outcome?, at now: Instant) {
     let animation = style.seenExit
     if outcome == .swiped {
-      // In the direction of the contact, until nothing of the toast is left on the output.
+      // A swiped toast leaves in the direction of the drag, until no part of it is on the output.
       drag(to: wayOff(at: now), by: animation, at: now)
     } else {
       drag(to: 0, by: animation, at: now)
@@ -279,7 +284,7 @@ extension Toast {
     hovering = []
   }
 
-  /// The distance in `dragDirection` after which nothing of the toast is left on the output.
+  /// Returns the distance in `dragDirection` after which no part of the toast is on the output.
   private func wayOff(at now: Instant) -> Double {
     switch dragDirection {
     case .up, .down: place.value(at: now) + (measure?.size.height ?? 0)
@@ -287,28 +292,28 @@ extension Toast {
     }
   }
 
-  /// Snaps back from where a contact has let it go.
+  /// Starts the return of a dragged toast to its slot after the release.
   mutating func settle(at now: Instant) {
     drag(to: 0, by: style.seen(Toast.settling), at: now)
     phase = .settling
   }
 
-  /// Sends what a contact has dragged elsewhere, from where it is and as fast as it is.
+  /// Animates the drag distance to `target`, from the present position with the present velocity.
   private mutating func drag(to target: Double, by animation: Animation, at now: Instant) {
     guard case .dragging(let drag) = phase else {
       self.drag.retarget(to: target, by: animation, tolerance: Toast.distanceTolerance, at: now)
       return
     }
-    // A contact that is held back at the toast's place moves nothing.
+    // A contact beyond the clamped end of the drag has no velocity for the toast.
     let velocity = drag.offset > 0 ? drag.velocity : 0
     self.drag = Motion(
       from: drag.offset, to: target, velocity: velocity, by: animation, tolerance: Toast.distanceTolerance,
       from: now)
   }
 
-  /// Says something else, if it is seen: the old gives way to the new, and bars that stay glide.
+  /// Changes the content and the style; a visible toast cross-fades, and the values of its bars are animated.
   ///
-  /// - Returns: whether it has another size now.
+  /// - Returns: whether the size may have changed.
   mutating func exchange(_ content: ToastContent, _ style: Style, at now: Instant) -> Bool {
     defer {
       (self.content, self.style) = (content, style)
@@ -316,9 +321,9 @@ extension Toast {
     }
     if style == self.style, content.differsInProgressAlone(from: self.content) { return false }
     guard !isWaiting, let measure else { return true }
-    // What is on its way out already stays so; only what comes in is another then.
+    // A running cross-fade keeps its old content; only the incoming content is replaced.
     if let outgoing, !outgoing.progress.isOver(at: now) { return true }
-    // Like an entrance it begins a refresh ago: something is seen at once.
+    // Like an entrance, the cross-fade starts one refresh early, so that the first frame shows a change.
     let start = now - Toast.refresh
     outgoing = Outgoing(
       content: self.content(at: now), style: self.style, measure: measure,
@@ -337,23 +342,23 @@ extension Toast {
     }
   }
 
-  /// Moves to another place in the stack.
+  /// Animates the toast to another slot of the stack.
   mutating func move(to place: Double, at now: Instant) {
     self.place.retarget(to: place, by: style.seen(.default), tolerance: Toast.distanceTolerance, at: now)
   }
 
-  /// Is over with its exit, which nobody sees.
+  /// Ends all animations at once, because the exit is not visible.
   mutating func vanish() {
     for motion in [\Toast.place, \.away, \.drag, \.presence] { self[keyPath: motion] = Motion(at: 0) }
     outgoing = nil
   }
 
-  /// The instant at which nothing of it is seen any more, once it leaves.
+  /// The instant at which a leaving toast is no longer visible.
   ///
-  /// What else of it moves, its place in the stack or what it said before, has no say in that.
+  /// Animations of the slot and of the content do not delay the end of the exit.
   var exitEnd: Instant { max(away.end, drag.end, presence.end) }
 
-  /// The instant at which it does something by itself, if it does.
+  /// Returns the next instant at which the phase changes or an animation ends; nil: none.
   func deadline(at now: Instant) -> Instant? {
     var deadline: Instant?
     func consider(_ instant: Instant) { deadline = min(deadline ?? instant, instant) }
@@ -365,7 +370,7 @@ extension Toast {
     case .resting, .dragging: break
     }
     if isShown, let end = dwell.end { consider(end) }
-    // The last frame of any motion has to be drawn.
+    // The last frame of each animation has to be drawn.
     eachEnd { if $0 > now { consider($0) } }
     return deadline
   }

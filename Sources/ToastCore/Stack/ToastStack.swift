@@ -1,29 +1,29 @@
-/// The toasts of one surface, in order: one output, edge, alignment, layer and zone.
+/// The toasts of one surface, which share one output, edge, alignment, layer and zone.
 ///
-/// A fold: `handle` is the only way in, `scene` and `schedule` are the only ways out, and time is an argument.
+/// The state changes only through `handle`, and is read through `scene` and `schedule`. Time is an argument.
 public struct ToastStack: Hashable, Sendable {
   public let id: StackID
   public internal(set) var key: StackKey
-  /// The output that the compositor put the surface on, when it said so.
+  /// The output on which the compositor placed the surface, once the compositor has reported it.
   public internal(set) var output: String?
-  /// Oldest first; the oldest stands nearest to the edge.
+  /// The toasts, oldest first; the oldest has the slot nearest to the edge.
   public internal(set) var toasts: [Toast] = []
 
   var surface = SurfaceState.none
   var backdropAge = BackdropAge()
   var placement: Placement
-  /// The contacts that are down; the first of them is tracked, and no other until all are up.
+  /// The contacts that are down; only the first is tracked until all contacts are up.
   var contacts: Set<Contact> = []
-  /// The positions of the pointers that have moved on the surface, by seat.
+  /// The latest positions of the pointers on the surface, by seat; only pointers that moved there.
   var pointers: [UInt32: LogicalPoint] = [:]
-  /// The button that has the keyboard's focus, while the surface has the keyboard.
+  /// The button with the keyboard focus, while the surface has the keyboard.
   var focus: KeyboardFocus?
-  /// The output's size; nil while there is no output.
+  /// The size of the output; nil: no output.
   var bounds: LogicalSize?
   var maxVisible: Int
-  /// What bars reserve at its edge, in logical pixels, as far as it is known.
+  /// The length that bars reserve at the edge of the stack, in logical pixels; 0 while unknown.
   var reserved = 0.0
-  /// The room that the other stacks of the edge leave.
+  /// The room that the other stacks at the edge leave for this stack.
   public internal(set) var room = StackRoom()
 
   init(
@@ -36,101 +36,106 @@ public struct ToastStack: Hashable, Sendable {
     self.maxVisible = max(1, maxVisible)
   }
 
-  /// What can happen to a stack.
+  /// An input of the stack.
   public enum Event: Hashable, Sendable {
-    // Indirect: a toast would make every event as large as it is, and thousands of them may be on their way.
+    // `indirect` keeps an event smaller than a toast; thousands of events may be queued.
     indirect case add(Toast)
-    /// New content for the toast with this number, in place.
+    /// Changes the content of the toast with this number in place.
     indirect case update(ToastNumber, ToastContent, Style, duration: Duration?, Progress?)
-    /// Toasts without a name of their own give way to another.
+    /// Removes all toasts with a generated id, because a new toast replaces them.
     case replace
-    /// At most so many are shown at once.
+    /// Changes the maximum number of toasts that are shown at the same time.
     case admit(most: Int)
-    /// The service is paused: toasts that wait are held, except these.
+    /// Pauses: waiting toasts are held, except for these.
     case pause(except: Set<ToastNumber>)
-    /// The service is not paused any more: these toasts are not held any more, and other held ones are missed.
+    /// Ends the pause: these held toasts are shown, and all other held toasts end with `missed`.
     case resume(Set<ToastNumber>)
-    /// The toast with this number is not held any more.
+    /// Stops holding the toast with this number.
     case unhold(ToastNumber)
-    /// The toast with this number leaves, or all of them: for another stack if there is no outcome. Those that wait are
-    /// gone at once.
+    /// Makes the toast with this number leave, or all toasts without a number.
+    ///
+    /// Without an outcome, the toasts continue on another stack. Waiting toasts are removed at once.
     case dismiss(ToastNumber?, Outcome?)
     indirect case measured(ToastSerial, Measure)
-    /// A picture that toasts await is there, or never will be.
+    /// An image that toasts wait for was decoded, or its decoding failed.
     case decoded(ImageID, isThere: Bool)
-    /// The output's size, nil when there is no output.
+    /// The size of the output changed; nil: no output.
     case bounds(LogicalSize?)
-    /// What bars reserve at the stack's edge, in logical pixels.
+    /// The length that bars reserve at the edge of the stack changed, in logical pixels.
     case reserved(Double)
-    /// The other stacks of the edge leave this room.
+    /// The room that the other stacks at the edge leave changed.
     case room(StackRoom)
-    /// The compositor granted the surface this size.
+    /// The compositor configured the surface with this size.
     case configured(LogicalSize)
-    /// A buffer is about to be committed, one `refresh` after the last.
+    /// A buffer is about to be committed, one `refresh` after the previous commit.
     case drawing(refresh: Duration)
-    /// A frame shows a picture of what is behind the surface, which was taken when that was mapped.
+    /// A commit shows the captured frame of the backdrop, which was captured when the surface was mapped.
     case pictured
-    /// The surface is gone.
+    /// The surface was closed.
     case closed
-    /// A contact and the time of the compositor's event, in milliseconds of a clock of its own.
+    /// A contact went down; `time` is the time of the compositor's event, in milliseconds of an unspecified clock.
     case press(Contact, LogicalPoint, time: UInt32)
     case move(Contact, LogicalPoint, time: UInt32)
     case release(Contact, LogicalPoint, time: UInt32)
-    /// A contact was lost.
+    /// A contact was cancelled.
     case cancel(Contact)
-    /// A seat's pointer moved; nil: it is not on the surface any more.
+    /// The pointer of a seat moved; nil: the pointer left the surface.
     case hover(seat: UInt32, LogicalPoint?)
-    /// A key was pressed; nil: the keyboard has gone elsewhere.
+    /// A key was pressed; nil: the surface lost the keyboard.
     case key(Key?)
-    /// A click of a pointer's button at a point.
+    /// A pointer button was clicked at a point.
     case click(LogicalPoint, ClickAction)
-    /// A tap on a part of a toast, wherever both are.
+    /// A part of a toast was tapped, wherever the toast is now.
     case tap(ToastSerial, PressTarget)
-    /// Nothing but that it is later.
+    /// A timer fired: only the time has changed.
     case tick
   }
 
-  /// What a stack wants done.
+  /// An output of the stack.
   public enum Effect: Hashable, Sendable {
-    /// Measure the content and answer with `Event.measured`.
+    /// Requests a measurement of the content, which is answered with `Event.measured`.
     indirect case measure(ToastSerial, ToastContent, Style, within: LogicalSize)
     case createSurface
-    /// Every toast is gone, or the surface is.
+    /// Destroys the surface, because every toast is gone or the compositor closed the surface.
     case destroySurface
-    /// The primary button was pressed on this part of a toast and released in place.
+    /// The primary button was pressed and released on the same part of a toast.
     case clicked(ToastSerial, PressTarget)
-    /// A toast, as it was, began to leave; one that waited is gone already.
+    /// A toast, in its state at that instant, began to leave; a waiting toast is removed without an exit.
     indirect case left(Toast, Outcome?)
-    /// A toast is gone.
+    /// A toast was removed after its exit.
     case ended(ToastSerial, ToastNumber, id: String, Outcome?)
   }
 
-  /// The surface, as far as the stack cares.
+  /// The state of the surface.
   enum SurfaceState: Hashable, Sendable {
     case none
-    /// Asked for; awaits its first configure.
+    /// The surface was requested and waits for its first configure.
     case awaited
-    /// Has this size and can be drawn on.
+    /// The surface was configured with this size and can be drawn on.
     case granted(LogicalSize)
-    /// Was closed before it could be drawn on; awaits other outputs, or this instant, to ask again.
+    /// The compositor closed the surface before its first configure.
+    ///
+    /// The surface is requested again at this instant, or when the outputs change.
     case refused(until: Instant)
   }
 
-  /// Whether it matters, and is known, where the compositor puts the surface.
+  /// The knowledge about the output on which the compositor places the surface.
   enum Placement: Hashable, Sendable {
     case settled
-    /// Another stack may be there already: before any toast is seen, an empty frame finds out which output it is.
-    /// Once that is committed, the answer is awaited until this instant.
+    /// The output is being resolved, because another stack may already be there.
+    ///
+    /// An empty frame is committed before any toast is shown, and the compositor reports the output. After the commit,
+    /// the report is awaited until this instant.
     case sought(until: Instant?)
   }
 
-  /// A compositor that has not said by then where an empty surface is will not say it.
+  /// The timeout for the compositor's report of the output of an empty surface.
   static let search = Duration.milliseconds(100)
 
-  /// A surface that was refused is asked for again after so long: at once would never end.
+  /// The delay before a refused surface is requested again; an immediate retry could repeat forever.
   static let refusal = Duration.seconds(1)
 
-  /// Whether there is a surface, be it one that is only asked for.
+  /// Whether the surface exists or was requested.
   public var hasSurface: Bool {
     switch surface {
     case .awaited, .granted: true
@@ -138,6 +143,9 @@ public struct ToastStack: Hashable, Sendable {
     }
   }
 
+  /// Handles one event.
+  ///
+  /// - Returns: the effects, in order.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     var effects = advance(to: now)
     switch event {
@@ -185,7 +193,7 @@ public struct ToastStack: Hashable, Sendable {
     return effects
   }
 
-  /// What time alone does: entrances, dwells and exits end.
+  /// Applies the ends of entrances, dwells and exits up to `now`.
   private mutating func advance(to now: Instant) -> [Effect] {
     var effects = [Effect]()
     if case .refused(let end) = surface, end <= now { surface = .none }
@@ -211,7 +219,7 @@ public struct ToastStack: Hashable, Sendable {
     return effects
   }
 
-  /// What follows from the toasts there are: who enters next, who stands where, whether there is a surface.
+  /// Admits waiting toasts, assigns slots, and requests or destroys the surface.
   private mutating func settle(at now: Instant) -> [Effect] {
     var effects = [Effect]()
     admit(&effects)
@@ -237,11 +245,11 @@ public struct ToastStack: Hashable, Sendable {
     guard let bounds else { return }
     var admitted = toasts.count { $0.isStanding || $0.phase == .waiting(.measure) }
     for index in toasts.indices where admitted < maxVisible && toasts[index].phase == .waiting(.room) {
-      // It waits until it is alone, and who came later waits behind it.
+      // A toast with the policy `queue` waits until no other toast is shown, and later toasts wait behind it.
       if toasts[index].policy == .queue, admitted > 0 { return }
       admitted += 1
       if let measure = toasts[index].measure {
-        // A toast that is alone at its edge enters however large it is: it would wait for ever.
+        // A toast that is alone at its edge is admitted at any height, because it would otherwise wait forever.
         let isAlone = admitted == 1 && room.isWhole
         guard isAlone || room.taken + nextPlace + measure.size.height <= bounds.height else { return }
         toasts[index].phase = .waiting(.frame)
@@ -280,16 +288,16 @@ public struct ToastStack: Hashable, Sendable {
   private mutating func setMeasure(_ measure: Measure, of serial: ToastSerial, at now: Instant) {
     guard let index = toasts.firstIndex(where: { $0.serial == serial }) else { return }
     toasts[index].measure = measure
-    // Back in the line: whether it fits is known only now.
+    // The toast returns to the queue, because only the measured size decides whether it fits.
     if toasts[index].phase == .waiting(.measure) { toasts[index].phase = .waiting(.room) }
   }
 
-  /// In place: it says the same as before, so that nothing fades and the dwell goes on.
+  /// Replaces the placeholder of an image in place, without a cross-fade and without a restart of the dwell.
   private mutating func setImage(_ image: ImageID, isThere: Bool, _ effects: inout [Effect]) {
     for index in toasts.indices {
       if isThere { _ = toasts[index].outgoing?.content.settle(image, isThere: true) }
       guard toasts[index].content.settle(image, isThere: isThere) else { continue }
-      // Its box closes: the toast is another size without it.
+      // The toast is measured again without the box of the icon.
       if !isThere { measureAgain(index, &effects) }
     }
   }
@@ -310,7 +318,7 @@ public struct ToastStack: Hashable, Sendable {
   private mutating func measureAgain(_ index: Int, _ effects: inout [Effect]) {
     let toast = toasts[index]
     if toast.isWaiting {
-      // Measured anew when it gets room.
+      // The toast is measured again when there is room for it.
       toasts[index].measure = nil
       if !toast.isHeld { toasts[index].phase = .waiting(.room) }
     } else if let bounds {
@@ -327,13 +335,13 @@ public struct ToastStack: Hashable, Sendable {
       if toasts[index].isWaiting {
         toasts[index].enter(refresh: refresh, at: now)
       } else {
-        // It had lost its surface, and is seen again.
+        // The toast had lost its surface and is visible again.
         toasts[index].dwell.release(.hidden, at: now)
       }
     }
   }
 
-  /// What was shown on a lost surface goes on where the next one appears, with the time it had left.
+  /// Ends the surface; visible toasts continue on the next surface with their remaining dwell.
   private mutating func close(at now: Instant, _ effects: inout [Effect]) {
     guard hasSurface else { return }
     surface = surface == .awaited && bounds != nil ? .refused(until: now + ToastStack.refusal) : .none
@@ -350,7 +358,7 @@ public struct ToastStack: Hashable, Sendable {
 }
 
 extension ToastStack {
-  /// Takes out the toasts that are not leaving, for another stack: with the time they have left, to enter anew.
+  /// Removes and returns the toasts that are not leaving; they enter another stack with their remaining dwell.
   mutating func takeStanding(at now: Instant) -> [Toast] {
     loseContacts(at: now)
     var taken = toasts.filter { !$0.isLeaving }
@@ -364,7 +372,7 @@ extension ToastStack {
   }
 }
 
-/// What tells one stack from every other, for as long as the service runs.
+/// The identifier of a stack, never reused by a service.
 public struct StackID: Hashable, Sendable {
   public var value: UInt32
 
@@ -373,9 +381,9 @@ public struct StackID: Hashable, Sendable {
   }
 }
 
-/// Where a stack is: what toasts must share to stand on one surface.
+/// The properties that toasts must share to be shown on the same surface.
 public struct StackKey: Hashable, Sendable {
-  /// An output's name; nil leaves the choice to the compositor.
+  /// The name of the output; nil: the compositor chooses the output.
   public var output: String?
   public var edge: Edge
   public var alignment: Alignment

@@ -1,20 +1,21 @@
 /// How a toast ended.
 public enum Outcome: Hashable, Sendable {
-  /// Its time ran out.
+  /// The dwell of the toast ran out.
   case expired
-  /// It was tapped.
+  /// The user tapped the toast.
   case tapped
-  /// It was swiped away.
+  /// The user swiped the toast away.
   case swiped
-  /// The action with this key was chosen.
+  /// The user or a request chose the action with this key.
   case action(String)
-  /// waytoastctl, a right or middle click, Escape, or a value set to false took it away.
+  /// A request of waytoastctl, a right or middle click, Escape, or a Swift value set to false or nil dismissed the
+  /// toast.
   case dismissed
-  /// The policy of a newer toast removed it.
+  /// The policy of a newer toast removed this toast.
   case replaced
-  /// The toast was held by `pause` and never shown.
+  /// The toast was held during a pause, or dropped by it, and never shown.
   case missed
-  /// The compositor went, or the service was asked to quit.
+  /// The compositor is gone, or the service was asked to quit.
   case closed
 }
 
@@ -35,7 +36,9 @@ extension Outcome: CustomStringConvertible {
 }
 
 extension Outcome {
-  /// Whether the user chose it: a choice is final, and an update of the same id begins a new toast.
+  /// Whether the outcome is a choice of the user.
+  ///
+  /// A choice is final: a later update of the same id shows a new toast.
   var isChoice: Bool {
     switch self {
     case .tapped, .swiped, .action, .dismissed: true

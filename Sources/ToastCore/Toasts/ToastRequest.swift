@@ -1,28 +1,28 @@
 /// A checked and complete request to show or update a toast.
 public struct ToastRequest: Hashable, Sendable {
-  /// nil: a new toast with an id of its own.
+  /// The id of the toast; nil: a new toast with a generated id.
   public var id: String?
   public var content: ToastContent
   public var style: Style
-  /// nil: the focused output for a new toast, and its present output for an update.
+  /// The requested output; nil: the focused output for a new toast, the present output for an update.
   public var output: OutputChoice?
-  /// nil: a toast that is shown keeps its bar.
+  /// The value of the progress bar; nil: a toast that is already shown keeps its value.
   public var progress: Progress?
-  /// nil: the policy of the configuration.
+  /// The policy toward other toasts; nil: the policy of the configuration.
   public var policy: Policy?
   public var origin: Origin
-  /// Whether a new toast is shown while the service is paused, whatever `whilePaused` says.
+  /// Whether a new toast is shown while the service is paused, regardless of `whilePaused`.
   public var isUrgent: Bool
-  /// What happens to a new toast while the service is paused.
+  /// The treatment of a new toast while the service is paused.
   public var whilePaused: WhilePaused
-  /// What had to be left out; the caller is told with the acceptance.
+  /// The warning about parts of the request that were left out; the acceptance carries the warning to the caller.
   public var warning: String?
 
   /// The kind of program that a request comes from.
   public enum Origin: Hashable, Sendable {
     case command
     case hook
-    /// A value of a Swift program: each of its requests is shown.
+    /// A bound value of a Swift program; every request of a value is shown, never merged or suppressed.
     case value
   }
 
@@ -43,7 +43,7 @@ public struct ToastRequest: Hashable, Sendable {
     self.warning = warning
   }
 
-  /// The content of a new toast.
+  /// The content of a new toast for this request, with the requested progress value.
   var newContent: ToastContent {
     var content = content
     content.progress = if case .value(let value) = progress { value } else { nil }
@@ -52,7 +52,7 @@ public struct ToastRequest: Hashable, Sendable {
 }
 
 extension Style {
-  /// The style's duration as a time; nil for ever.
+  /// The dwell that the style's duration stands for; nil: until the toast is dismissed.
   public var dwell: Duration? {
     switch self.duration {
     case .short: self.namedDurations.short
@@ -68,7 +68,7 @@ extension Style {
 public struct Caller: Hashable, Sendable {
   public var value: UInt64
 
-  /// The service itself, such as its hooks; clients are counted from 1.
+  /// The service itself, for example for toasts of hooks; clients are counted from 1.
   public static let `internal` = Caller(0)
 
   public init(_ value: UInt64) {
@@ -76,35 +76,35 @@ public struct Caller: Hashable, Sendable {
   }
 }
 
-/// What a caller of `show` is told after the acceptance.
+/// The notification about a toast's end that the caller of `show` asks for.
 public enum Wait: Hashable, Sendable {
   case none
-  /// The outcome, after the exit, or at once when the same id is shown again.
+  /// The outcome, reported after the exit, or at once when a request shows the same id again.
   case outcome
-  /// The outcome, always after the exit.
+  /// The outcome, always reported after the exit.
   case exit
 }
 
-/// Which toasts a request means.
+/// The toasts that a dismiss request addresses.
 public enum Selection: Hashable, Sendable {
   case newest
   case all
   case id(String)
 }
 
-/// Why a request is not carried out.
+/// The reason why the service refuses a request.
 public enum Refusal: Hashable, Sendable {
   case unknownOutput(String, known: [String])
   case unknownID(String)
-  /// No toast offers an action.
+  /// No toast that is shown has actions.
   case noActions
   case unknownAction(String, of: String, known: [String])
-  /// This many toasts wait already.
+  /// The queue has reached its limit, which is this number of waiting toasts.
   case queueFull(Int)
 }
 
 extension Refusal: CustomStringConvertible {
-  /// What is wrong and what would be right, in one line.
+  /// A one-line message that states the fault and the remedy.
   public var description: String {
     switch self {
     case .unknownOutput(let name, let known):
@@ -122,16 +122,16 @@ extension Refusal: CustomStringConvertible {
   }
 }
 
-/// A toast in a list.
+/// A toast as `list` reports it.
 public struct Summary: Hashable, Sendable {
   public var id: String
   public var content: ToastContent
   public var style: String
-  /// The phase in a word.
+  /// The name of the phase, such as `resting`.
   public var phase: String
   public var output: String?
-  /// nil: no bar.
+  /// The value of the progress bar; nil: no bar.
   public var progress: Double?
-  /// nil: until it is dismissed.
+  /// The remaining dwell; nil: the toast stays until it is dismissed.
   public var remaining: Duration?
 }

@@ -1,6 +1,6 @@
-/// The serial number of a toast, counted from 1 and never used again by a service.
+/// The serial number of a toast, counted from 1 and never reused by a service.
 ///
-/// A toast on several outputs has one number. A toast that is shown under the id of an earlier toast has another number.
+/// All copies of a toast on several outputs share one number. A later toast under the same id has a new number.
 public struct ToastNumber: Hashable, Sendable {
   public var value: UInt64
 
@@ -9,9 +9,9 @@ public struct ToastNumber: Hashable, Sendable {
   }
 }
 
-/// What tells one toast on one stack from every other, for as long as the service runs.
+/// The identifier of one copy of a toast on one stack, never reused by a service.
 ///
-/// A toast on several outputs has a serial on each of them.
+/// A toast on several outputs has one serial for each output.
 public struct ToastSerial: Hashable, Sendable {
   public var value: UInt64
 

@@ -1,49 +1,55 @@
-/// All toasts, on all stacks: the state that a service folds events into.
+/// The state of all toasts on all stacks, into which the service folds events.
 ///
-/// `Toasts` gives requests their ids and stacks, keeps a toast on several outputs one toast, and moves toasts to another
-/// output when theirs is gone. What happens on one surface is in `ToastStack`.
+/// `Toasts` assigns ids and stacks to requests, keeps the copies of a toast on several outputs consistent, and moves
+/// toasts to another output when their output is removed. `ToastStack` handles the events of one surface.
 public struct Toasts: Hashable, Sendable {
   public internal(set) var stacks: [ToastStack] = []
   public internal(set) var outputs: [Output] = []
-  /// The callers that wait for the outcome of a toast.
+  /// The callers that wait for the outcome of a toast, by the number of the toast.
   var waiters: [ToastNumber: [Waiter]] = [:]
   /// The toasts with a bar that the user has sent away, by id.
   var sentAway: [String: SentAwayToast] = [:]
   var counters = Counters()
-  /// The instant up to which the clock has been taken into account.
+  /// The instant of the latest event; the clock has been applied up to this instant.
   private var latest: Instant?
 
   public internal(set) var rules: Rules
-  /// Whether new toasts are held.
+  /// Whether the service is paused, so that new toasts are held.
   public internal(set) var isPaused = false
 
-  /// - Parameter generatedIDs: the beginning of the ids that toasts get whose requests have none.
+  /// Creates a state without toasts.
+  ///
+  /// - Parameters:
+  ///   - rules: the rules for all toasts.
+  ///   - generatedIDs: the prefix of the ids that the service generates for requests without an id.
   public init(rules: Rules = Rules(), generatedIDs: String = "") {
     self.rules = rules
     counters.prefix = generatedIDs
   }
 
-  /// The rules that hold for all toasts.
+  /// The rules that apply to all toasts.
   public struct Rules: Hashable, Sendable {
     public var clicks = ClickActions()
-    /// The policy of a new toast whose request has none.
+    /// The policy of a new toast whose request states no policy.
     public var policy = Policy.stack
-    /// The most toasts of a stack that are shown at once, at least 1.
+    /// The maximum number of toasts that a stack shows at the same time, at least 1.
     public var maxVisible = 3
-    /// How long a toast that waits while the service is paused is worth showing.
+    /// The age up to which `resume` shows every held toast.
+    ///
+    /// An older held toast ends with `missed`, unless it has no duration or a caller waits for its outcome.
     public var holdFor = Duration.seconds(60)
 
-    /// The usual rules.
+    /// Creates the default rules.
     public init() {}
   }
 
-  /// The numbers given last.
+  /// The numbers that were assigned last.
   struct Counters: Hashable, Sendable {
     var serial: UInt64 = 0
     var number: UInt64 = 0
     var stack: UInt32 = 0
     var id: UInt64 = 0
-    /// The beginning of generated ids.
+    /// The prefix of generated ids.
     var prefix = ""
   }
 
@@ -51,68 +57,72 @@ public struct Toasts: Hashable, Sendable {
   struct Waiter: Hashable, Sendable {
     var caller: Caller
     var wait: Wait
-    /// Whether it was told which action was chosen.
+    /// Whether the caller was notified about the chosen action.
     var hasChoice = false
-    /// Whether it was told that the toast is held.
+    /// Whether the caller was notified that the toast is held.
     var isToldOfHold = false
   }
 
-  /// What can happen.
+  /// An input of the fold.
   public enum Event: Hashable, Sendable {
     indirect case show(ToastRequest, Caller, wait: Wait)
     case dismiss(Selection, Caller)
     case list(Caller)
-    /// Chooses an action by its key, the default action without one: of the newest toast that has actions if there is no
-    /// id.
+    /// Chooses an action by its key.
+    ///
+    /// Without an id, the toast is the newest one that has actions. Without a key, the action is the default action.
     case act(id: String?, key: String?, Caller)
-    /// From now on new toasts are held, or not any more.
+    /// Pauses the service (true), so that new toasts are held, or resumes it (false).
     case pause(Bool, Caller)
     case rules(Rules)
-    /// Every toast leaves.
+    /// Dismisses all toasts before the service exits.
     case quit
-    /// A caller hung up.
+    /// The connection of a caller was closed.
     case hangUp(Caller)
-    /// The outputs that there are now.
+    /// The list of connected outputs changed.
     case outputs([Output])
-    /// The compositor put a stack's surface on this output.
+    /// The compositor placed the surface of a stack on this output.
     case entered(StackID, output: String)
-    /// A picture that toasts await is there, or never will be.
+    /// An image that toasts wait for was decoded, or its decoding failed.
     case decoded(ImageID, isThere: Bool)
     case stack(StackID, ToastStack.Event)
-    /// A click with a button of a pointer.
+    /// A pointer button was clicked on the surface of a stack.
     case click(StackID, PointerButton, LogicalPoint)
-    /// Time has passed.
+    /// A timer fired: only the time has changed.
     case tick
   }
 
-  /// What has to be done, once the fold is at rest.
+  /// An output of the fold; the service performs effects after the fold has returned.
   public enum Effect: Hashable, Sendable {
     case accept(Caller, Acceptance)
     case refuse(Caller, Refusal)
     case done(Caller)
     case list(Caller, [Summary])
-    /// An action of a toast was chosen; the outcome follows.
+    /// Reports the chosen action of a toast; the outcome follows.
     case choose(Caller, id: String, ToastNumber, key: String)
     case report(Caller, id: String, ToastNumber, Outcome)
-    /// A toast that the caller waits for is held: it waits for the end of a pause that began after its acceptance.
+    /// Tells a waiting caller that a pause which began after the acceptance now holds the toast.
     case tellHeld(Caller, id: String, ToastNumber)
-    /// So many held toasts will not be shown any more.
+    /// Shows how many held toasts were not shown.
     case tellMissed(Int)
-    /// Measure and answer with `ToastStack.Event.measured`.
+    /// Requests a measurement, which the service answers with `ToastStack.Event.measured`.
     indirect case measure(StackID, ToastSerial, ToastContent, Style, within: LogicalSize)
     case createSurface(StackID)
     case destroySurface(StackID)
   }
 
-  /// What the caller of an accepted request is told.
+  /// The reply to the caller of an accepted request.
   public struct Acceptance: Hashable, Sendable {
     public var id: String
     public var toast: ToastNumber
     public var warning: String?
-    /// Whether the toast waits for the end of a pause.
+    /// Whether the toast is held until the end of a pause.
     public var isHeld = false
   }
 
+  /// Folds one event into the state.
+  ///
+  /// - Returns: the effects of the event, in order.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     var effects = [Effect]()
     advance(to: now, &effects)
@@ -145,7 +155,10 @@ public struct Toasts: Hashable, Sendable {
     return effects
   }
 
-  /// Ends what is due at `now` before an event is handled, so that no request meets a toast whose time is over.
+  /// Applies all deadlines up to `now`.
+  ///
+  /// `handle` calls this function before it handles an event, so that no request applies to a toast whose dwell is
+  /// over.
   private mutating func advance(to now: Instant, _ effects: inout [Effect]) {
     guard latest != now else { return }
     let isDue = isDue(at: now)
@@ -155,13 +168,13 @@ public struct Toasts: Hashable, Sendable {
     stacks.removeAll { $0.toasts.isEmpty }
   }
 
-  /// Whether something has changed by itself since the last event, such as a motion that has ended.
+  /// Whether a deadline has passed since the latest event, for example the end of an animation.
   public func isDue(at now: Instant) -> Bool {
     guard let deadline = deadline(at: latest ?? now) else { return false }
     return deadline <= now
   }
 
-  /// The next instant at which something changes by itself, on any surface.
+  /// The earliest deadline of all stacks; nil: none.
   public func deadline(at now: Instant) -> Instant? {
     stacks.compactMap { $0.schedule(at: now).deadline }.min()
   }
@@ -195,7 +208,7 @@ public struct Toasts: Hashable, Sendable {
     }
   }
 
-  /// A copy of a toast began to leave: the others follow, and a choice is told.
+  /// Makes the other copies of a toast leave together with the first, and reports the choice of an action.
   private mutating func leave(
     _ toast: Toast, _ outcome: Outcome, on stack: StackID, at now: Instant, _ effects: inout [Effect]
   ) {
@@ -214,7 +227,7 @@ public struct Toasts: Hashable, Sendable {
     }
   }
 
-  /// Whether there is another copy of a toast, besides those that have moved away.
+  /// Whether a further copy of a toast exists, other than copies that have moved to another stack.
   private func hasCopy(of number: ToastNumber, besides serial: ToastSerial) -> Bool {
     stacks.contains { stack in
       stack.toasts.indices.contains { index in
@@ -236,7 +249,7 @@ public struct Toasts: Hashable, Sendable {
     }
   }
 
-  /// The primary button was pressed on a part of a toast and released in place.
+  /// Performs the click action of the primary button, which was pressed and released on the same part of a toast.
   private mutating func click(
     _ id: StackID, _ serial: ToastSerial, _ target: PressTarget, at now: Instant, _ effects: inout [Effect]
   ) {

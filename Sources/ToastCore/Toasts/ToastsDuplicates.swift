@@ -1,8 +1,8 @@
-// A request that equals the newest toast of its stack is counted there.
+// Merges a request into the newest toast of its stack if the two look equal.
 extension Toasts {
-  /// The toast that `request` would repeat: on each stack of the request the newest.
+  /// Returns the toast that `request` repeats: the newest toast on each stack of the request.
   ///
-  /// Where the compositor has yet to choose the output, the stack is known later: `merge(_:into:at:_:)` decides then.
+  /// Where the compositor has not chosen the output yet, the stack is unknown; `merge(_:into:at:_:)` decides later.
   func duplicate(of request: ToastRequest, _ wait: Wait) -> Toast? {
     guard request.isMergeable(wait) else { return nil }
     let newest = knownStacks(of: request).map { $0?.newest }
@@ -12,7 +12,7 @@ extension Toasts {
     return toast
   }
 
-  /// The stacks that a new toast of `request` would join, nil for each that there is not yet.
+  /// Returns the stacks that a new toast of `request` would join, with nil for each stack that does not exist yet.
   private func knownStacks(of request: ToastRequest) -> [ToastStack?] {
     var key = StackKey(output: nil, style: request.style)
     switch request.output {
@@ -28,7 +28,7 @@ extension Toasts {
     return [stacks.first { $0.key == key && $0.output == nil }]
   }
 
-  /// Counts the toasts that repeat the newest toast of a stack there, and returns the others.
+  /// Merges the toasts that repeat the newest toast of the stack `host` into that toast, and returns the other toasts.
   mutating func merge(
     _ toasts: [Toast], into host: StackID, at now: Instant, _ effects: inout [Effect]
   ) -> [Toast] {
@@ -45,7 +45,7 @@ extension Toasts {
     return others
   }
 
-  /// Counts a toast once more, or more often, and starts its dwell anew.
+  /// Increases the repeat count of a toast and restarts its dwell.
   mutating func repeatToast(
     _ toast: Toast, times: Int = 1, at now: Instant, _ effects: inout [Effect]
   ) {
@@ -57,7 +57,7 @@ extension Toasts {
 }
 
 extension ToastRequest {
-  /// Whether the toast can be counted with an equal one: nobody needs to tell the two apart.
+  /// Whether the toast of the request may be merged with an equal toast.
   func isMergeable(_ wait: Wait) -> Bool {
     origin == .command && id == nil && wait == .none && !isUrgent && style.duplicates == .merge
       && content.actions.isEmpty && content.tree == nil && newContent.bars.isEmpty
@@ -76,14 +76,16 @@ extension ToastStack {
 }
 
 extension Toast {
-  /// Whether a toast with this content and style would be the same to the eye.
+  /// Whether a toast with this content and style would look the same.
   fileprivate func looksLike(_ content: ToastContent, _ style: Style) -> Bool {
     self.style.looksLike(style) && self.content.looksLike(content)
   }
 }
 
 extension Style {
-  /// Whether two styles are the same to the eye: durations, for example, are not seen.
+  /// Whether two styles look the same.
+  ///
+  /// Settings without a visible effect, such as durations, are not compared.
   func looksLike(_ other: Style) -> Bool {
     if self == other { return true }
     var style = other
@@ -97,7 +99,7 @@ extension Style {
 }
 
 extension ToastContent {
-  /// Whether two contents are the same to the eye, but for how often they were asked for.
+  /// Whether two contents look the same, apart from their repeat counts.
   fileprivate func looksLike(_ other: ToastContent) -> Bool {
     var (one, other) = (self, other)
     (one.count, other.count) = (1, 1)

@@ -1,4 +1,4 @@
-// Where toasts go when outputs come and go, and when the compositor says where a surface is.
+// Moves toasts when outputs are added or removed, and when the compositor reports the output of a surface.
 extension Toasts {
   private var onlyOutput: String? { outputs.count == 1 ? outputs[0].name : nil }
 
@@ -8,16 +8,19 @@ extension Toasts {
       guard let index = stacks.firstIndex(where: { $0.id == id }) else { continue }
       let home = stacks[index].output ?? stacks[index].key.output
       let isLost = home.map { name in !outputs.contains { $0.name == name } } ?? outputs.isEmpty
-      // Some compositors only withdraw the output and never close the surface.
+      // Some compositors remove the output without closing the surface.
       if isLost { loseSurface(id, at: now, &effects) }
       handle(.bounds(bounds(of: stacks[index])), on: id, at: now, &effects)
     }
   }
 
-  /// What stood on a lost surface goes on; where its output is gone too, that is the compositor's to choose.
+  /// Keeps the toasts of a stack whose surface was lost.
+  ///
+  /// If the output of the stack is gone too, the toasts move to the only other output or to the output that the
+  /// compositor chooses.
   mutating func loseSurface(_ id: StackID, at now: Instant, _ effects: inout [Effect]) {
     guard let index = stacks.firstIndex(where: { $0.id == id }) else { return }
-    // One that is asked for in the course of this is not lost.
+    // A surface that this loop requests anew is not lost.
     let isLost = stacks[index].hasSurface
     stacks[index].output = nil
     if let name = stacks[index].key.output, !outputs.contains(where: { $0.name == name }) {
@@ -32,7 +35,7 @@ extension Toasts {
     move(id, to: host, at: now, &effects)
   }
 
-  /// The compositor has put a stack's surface on this output.
+  /// Records that the compositor placed the surface of a stack on this output.
   mutating func place(_ id: StackID, on output: String, at now: Instant, _ effects: inout [Effect]) {
     guard let index = stacks.firstIndex(where: { $0.id == id }),
       outputs.contains(where: { $0.name == output }),
@@ -49,21 +52,21 @@ extension Toasts {
     handle(.bounds(bounds(of: stacks[index])), on: id, at: now, &effects)
   }
 
-  /// Another stack is there already, and two surfaces would lie on each other: its toasts are that stack's now.
+  /// Moves the toasts of a stack to a stack that is already at the same place, so that two surfaces do not overlap.
   private mutating func move(_ id: StackID, to host: StackID, at now: Instant, _ effects: inout [Effect]) {
     guard let index = stacks.firstIndex(where: { $0.id == id }) else { return }
     let isNew = stacks[index].placement != .settled
     let waiting = Set(stacks[index].toasts.filter(\.isWaiting).map(\.number))
     var toasts = stacks[index].takeStanding(at: now)
-    // Toasts that nobody has seen yet can be repetitions of what is shown there.
+    // Toasts that were never visible may repeat the newest toast of the other stack.
     if isNew { toasts = merge(toasts, into: host, at: now, &effects) }
-    // A toast that is about to be shown takes the place of the others there, as its policy says.
+    // A toast that is about to be shown replaces the toasts of the other stack if its policy says so.
     let replaces = toasts.contains { $0.policy == .replace && waiting.contains($0.number) && !$0.isHeld }
     if replaces { handle(.replace, on: host, at: now, &effects) }
     handle(.closed, on: id, at: now, &effects)
     for toast in toasts {
       if stacks.contains(where: { $0.id == host && $0.showsUpdatable(toast.number) }) {
-        // The host has a copy of the toast already.
+        // The other stack already has a copy of the toast.
         if toast.isRelocating { relocate(toast.number, to: host, at: now, &effects) }
       } else {
         handle(.add(toast), on: host, at: now, &effects)
@@ -71,7 +74,7 @@ extension Toasts {
     }
   }
 
-  /// Ends the other copies of toasts that have been moved to another output and are there now.
+  /// Ends the other copies of toasts whose relocated copy has reached its output.
   mutating func finishRelocations(at now: Instant, _ effects: inout [Effect]) {
     for stack in stacks where stack.placement == .settled {
       for toast in stack.toasts where toast.isRelocating && !toast.isLeaving {
@@ -95,10 +98,10 @@ extension Toasts {
 
   // MARK: The stacks of a request
 
-  /// The stacks that the toast of a request shall stand on, made if need be, and whether the compositor has yet to
-  /// choose the output.
+  /// Returns the stacks for the toast of a request, and creates missing stacks.
   ///
-  /// - Parameter number: the toast that the request updates.
+  /// - Parameter number: the toast that the request updates; nil: a new toast.
+  /// - Returns: the stacks, and whether the compositor still has to choose the output.
   mutating func targets(
     of request: ToastRequest, number: ToastNumber?
   ) -> (stacks: [StackID], isChoiceOfOutput: Bool) {
@@ -107,15 +110,15 @@ extension Toasts {
     case .named(let name): return ([stack(on: name, key)], false)
     case .all where !outputs.isEmpty: return (outputs.map { stack(on: $0.name, key) }, false)
     case nil, .all:
-      // An update keeps its outputs, or goes on with a move to the focused one.
+      // An update keeps the outputs of its toast, or continues an unfinished move to the focused output.
       let present = stacks.filter { stack in number.map { stack.showsUpdatable($0) } ?? false }
       let isMoving = stacks.contains { stack in number.map { stack.isAwaiting($0) } ?? false }
       if !present.isEmpty, !isMoving { return (present.map { self.stack(beside: $0, key) }, false) }
     case .focused: break
     }
-    // A lone output needs no choice, and its scale is known.
+    // With one output no choice is needed, and the scale is known in advance.
     if outputs.count == 1 { return ([stack(on: outputs[0].name, key)], false) }
-    // The compositor knows which output has the focus, and says so once a surface is shown.
+    // Only the compositor knows the focused output, and reports it after a surface is mapped.
     let undecided = stacks.first { $0.key == key && $0.output == nil && $0.placement != .settled }
     if let undecided { return ([undecided.id], true) }
     if let undecided = stacks.first(where: { $0.key == key && $0.output == nil }) {
@@ -125,7 +128,7 @@ extension Toasts {
     return ([addStack(key, placement: hasOthers ? .sought(until: nil) : .settled)], true)
   }
 
-  /// The stack with `key` on the output of another stack.
+  /// Returns the stack with `key` on the output of the stack `other`.
   private mutating func stack(beside other: ToastStack, _ key: StackKey) -> StackID {
     if other.key.isBeside(key) { return other.id }
     if let output = other.output ?? other.key.output { return stack(on: output, key) }
@@ -151,7 +154,7 @@ extension Toasts {
 
   private func bounds(of stack: ToastStack) -> LogicalSize? { bounds(for: stack.output ?? stack.key.output) }
 
-  /// The size of an output; where the compositor has yet to choose, what fits on each of them.
+  /// Returns the size of an output; without an output name, the size that fits on every output.
   func bounds(for output: String?) -> LogicalSize? {
     if let output { return outputs.first { $0.name == output }?.size }
     guard let width = outputs.map(\.size.width).min(), let height = outputs.map(\.size.height).min() else {
@@ -162,7 +165,7 @@ extension Toasts {
 }
 
 extension ToastStack {
-  /// Whether a toast with this key stands on this stack.
+  /// Whether a toast with this key belongs on this stack.
   func isAt(_ key: StackKey) -> Bool {
     if self.key == key { return true }
     var here = self.key
@@ -172,7 +175,7 @@ extension ToastStack {
 }
 
 extension StackKey {
-  /// Whether two keys differ in their outputs at most.
+  /// Whether two keys are equal apart from their outputs.
   func isBeside(_ other: StackKey) -> Bool {
     var other = other
     other.output = output

@@ -1,4 +1,4 @@
-// Do not disturb: while the service is paused, new toasts are held, shown or dropped.
+// Holds, shows or drops new toasts while the service is paused.
 extension Toasts {
   mutating func pause(_ caller: Caller, at now: Instant, _ effects: inout [Effect]) {
     if !isPaused {
@@ -11,8 +11,9 @@ extension Toasts {
     effects.append(.done(caller))
   }
 
-  /// Tells the callers that wait for toasts which are held now, each once: the lines for a client that reads nothing
-  /// have a limit.
+  /// Tells each caller once that the toast it waits for is held.
+  ///
+  /// A notification for each pause could exceed the limit of pending output for a client that reads nothing.
   private mutating func tellHeld(_ effects: inout [Effect]) {
     var told = Set<ToastNumber>()
     for toast in stacks.flatMap(\.toasts) where toast.isHeld && told.insert(toast.number).inserted {
@@ -24,14 +25,14 @@ extension Toasts {
     }
   }
 
-  /// Shows the held toasts that are still worth it; the others are missed.
+  /// Resumes the service: shows the held toasts within the time limit, and ends the others with `missed`.
   mutating func resume(_ caller: Caller, at now: Instant, _ effects: inout [Effect]) {
     isPaused = false
     effects.append(.done(caller))
     var (shown, missed) = (Set<ToastNumber>(), Set<ToastNumber>())
     for toast in stacks.flatMap(\.toasts) {
       guard case .waiting(.resume(let since)) = toast.phase else { continue }
-      // ToastKit awaits the end of every toast.
+      // `wait == .exit` does not count, because ToastKit waits for the exit of every toast.
       let isAwaited = waiters[toast.number]?.contains { $0.wait == .outcome } == true
       if now - since <= rules.holdFor || toast.duration == nil || isAwaited {
         shown.insert(toast.number)

@@ -1,6 +1,6 @@
-// The requests of callers: show, dismiss, act, list.
+// Handles the requests of callers: show, dismiss, action and list.
 extension Toasts {
-  /// The most toasts that wait for room.
+  /// The maximum number of waiting toasts.
   static let longestQueue = 256
 
   mutating func show(
@@ -23,7 +23,7 @@ extension Toasts {
     }
     let id = request.id ?? nextID()
     let present = toast(updatedBy: id)
-    // A hook's toast, such as a mode in force, waits however many others do.
+    // A hook's toast, for example for a binding mode, is accepted even if the queue is full.
     guard caller == .internal || present != nil || waitingCount < Toasts.longestQueue else {
       effects.append(.refuse(caller, .queueFull(Toasts.longestQueue)))
       return
@@ -99,16 +99,16 @@ extension Toasts {
     _ number: ToastNumber, _ request: ToastRequest, at now: Instant, _ effects: inout [Effect]
   ) {
     let (targets, isChoiceOfOutput) = targets(of: request, number: number)
-    // A copy that was on its way elsewhere is not wanted there any more.
+    // An unfinished move to an output that is no longer a target is cancelled.
     for stack in stacks where stack.isAwaiting(number) && !targets.contains(stack.id) {
       handle(.dismiss(number, nil), on: stack.id, at: now, &effects)
     }
     let former = stacks.filter { $0.showsUpdatable(number) }
     let isHeld = former.contains { $0.toasts.contains { $0.number == number && $0.isHeld } }
-    // The compositor has yet to say which output has the focus: meanwhile the toast stays where it is.
+    // The toast stays on its output until the compositor reports the focused output.
     let stays = isChoiceOfOutput && former.contains { !targets.contains($0.id) }
     for stack in former where stays || targets.contains(stack.id) {
-      // A toast that stays until it can move keeps its place.
+      // A toast that stays until it can move keeps its edge, alignment, layer and zone.
       let style =
         stack.key.isBeside(StackKey(output: nil, style: request.style))
         ? request.style : request.style.placed(at: stack.key)
@@ -119,7 +119,7 @@ extension Toasts {
     for target in targets where !former.contains(where: { $0.id == target }) {
       var copy = request
       if request.progress == nil, let value = former.lazy.flatMap(\.toasts).first?.content.progress {
-        // A toast that moves keeps its bar.
+        // A toast keeps its progress value when it moves.
         copy.progress = .value(value)
       }
       add(
@@ -136,9 +136,9 @@ extension Toasts {
     if isHeld, whilePaused == .show { handleEverywhere(.unhold(number), at: now, &effects) }
   }
 
-  /// A new id.
+  /// Returns a new generated id.
   ///
-  /// The prefix differs from service to service, so that no later service generates the id again.
+  /// The prefix is different for each service process, so that a later service never generates the same id.
   private mutating func nextID() -> String {
     repeat { counters.id += 1 } while isShown(counters.prefix + String(counters.id))
     return counters.prefix + String(counters.id)
@@ -152,7 +152,7 @@ extension Toasts {
     switch selection {
     case .all: handleEverywhere(.dismiss(nil, .dismissed), at: now, &effects)
     case .newest:
-      // The newest that can be seen: to take one from the queue would look as if nothing happened.
+      // The newest visible toast is dismissed: the dismissal of a waiting toast would have no visible effect.
       let toasts = stacks.flatMap(\.toasts).filter { !$0.isLeaving }
       let visible = toasts.filter { !$0.isWaiting }
       let newest = (visible.isEmpty ? toasts : visible).max { $0.serial.value < $1.serial.value }
@@ -209,11 +209,11 @@ extension Toasts {
 
   // MARK: Lookups
 
-  /// The number of toasts that wait; one that waits on several outputs counts once.
+  /// The number of waiting toasts; a toast that waits on several outputs counts once.
   var waitingCount: Int {
     let count = stacks.reduce(0) { $0 + $1.toasts.count(where: \.isWaiting) }
     guard count >= Toasts.longestQueue, stacks.count > 1 else { return count }
-    // A toast is large, and a full queue of them is not copied for each request that is refused.
+    // Collecting the numbers avoids a copy of all queued toasts for each refused request.
     var numbers = Set<ToastNumber>()
     for stack in stacks {
       for index in stack.toasts.indices where stack.toasts[index].isWaiting {
@@ -225,7 +225,7 @@ extension Toasts {
 
   private func isShown(_ id: String) -> Bool { stacks.contains { $0.contains(id) } }
 
-  /// The toast that a request with this id updates, if there is one.
+  /// Returns the toast that a request with this id would update; nil: the request shows a new toast.
   public func toast(updatedBy id: String) -> Toast? {
     var leaving: Toast?
     for stack in stacks {
@@ -240,7 +240,7 @@ extension Toasts {
 }
 
 extension Style {
-  /// The style with the place of a stack.
+  /// Returns the style with the edge, alignment, layer and zone of a stack.
   fileprivate func placed(at key: StackKey) -> Style {
     var style = self
     style.edge = key.edge
@@ -252,7 +252,7 @@ extension Style {
 }
 
 extension ToastStack {
-  /// Whether a toast with this id is on the stack and has not moved to another one.
+  /// Whether a toast with this id is on the stack and has not moved to another stack.
   func contains(_ id: String) -> Bool {
     toasts.indices.contains { toasts[$0].id == id && !toasts[$0].hasMoved }
   }
@@ -263,14 +263,14 @@ extension ToastStack {
     }
   }
 
-  /// Whether a copy of a toast is here that is on its way from another output.
+  /// Whether the stack has a copy of the toast that is being relocated from another output.
   func isAwaiting(_ number: ToastNumber) -> Bool {
     toasts.indices.contains {
       toasts[$0].number == number && toasts[$0].isRelocating && !toasts[$0].isLeaving
     }
   }
 
-  /// Whether a copy of a toast is here that an update would change.
+  /// Whether the stack has a copy of the toast that an update would change.
   func showsUpdatable(_ number: ToastNumber) -> Bool {
     toasts.indices.contains { toasts[$0].number == number && toasts[$0].isUpdatable }
   }

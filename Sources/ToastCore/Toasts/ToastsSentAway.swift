@@ -1,4 +1,6 @@
-/// A toast with a bar that the user has sent away: updates that follow each other closely do not bring it back.
+/// A toast with a bar that the user has sent away.
+///
+/// Updates of its id that follow each other closely do not show the toast again.
 struct SentAwayToast: Hashable, Sendable {
   let number: ToastNumber
   let id: String
@@ -6,10 +8,10 @@ struct SentAwayToast: Hashable, Sendable {
   private let actions: [ToastAction]
   private let icon: Icon?
   private let style: Style
-  /// The instant of the choice, or of the latest update since.
+  /// The instant of the choice, or of the latest update after it.
   var latest: Instant
 
-  /// Updates that are further apart are shown again.
+  /// The time without an update after which an update shows the toast again.
   static let pause = Duration.seconds(1)
 
   init(_ toast: Toast, _ choice: Outcome, at now: Instant) {
@@ -22,7 +24,7 @@ struct SentAwayToast: Hashable, Sendable {
     latest = now
   }
 
-  /// Whether a request tells only how far the same task is.
+  /// Whether a request only reports further progress of the same task.
   func isContinued(by request: ToastRequest) -> Bool {
     let bars = request.newContent.bars
     return request.origin == .command && !request.isUrgent && !bars.isEmpty
@@ -31,9 +33,9 @@ struct SentAwayToast: Hashable, Sendable {
   }
 }
 
-// What happens after a choice of the user: it is final, and is told once.
+// Handles what follows a choice of the user: the choice is final and is reported once.
 extension Toasts {
-  /// The toast that the user has sent away and that `request` would bring back, if that is to be prevented.
+  /// Returns the sent-away toast that `request` must not show again; nil: the request is handled normally.
   mutating func sentAwayToast(updatedBy request: ToastRequest, at now: Instant) -> SentAwayToast? {
     guard !sentAway.isEmpty else { return nil }
     sentAway = sentAway.filter { now - $0.value.latest < SentAwayToast.pause }
@@ -47,7 +49,7 @@ extension Toasts {
     sentAway[toast.id] = SentAwayToast(toast, choice, at: now)
   }
 
-  /// Reports the choice that ends the earlier toast of an id, because the id is shown again.
+  /// Reports the choice that ended the earlier toast of an id, because the id is shown again.
   mutating func reportChoice(of id: String, _ effects: inout [Effect]) {
     guard !waiters.isEmpty else { return }
     for toast in stacks.flatMap(\.toasts) where toast.id == id {
@@ -62,7 +64,7 @@ extension Toasts {
 }
 
 extension Icon {
-  /// The icon, whether or not its picture has been decoded.
+  /// The icon, regardless of whether its image has been decoded.
   var reference: Icon {
     if case .awaited(let image) = self { .image(image) } else { self }
   }
