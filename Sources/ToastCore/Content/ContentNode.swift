@@ -1,23 +1,23 @@
-/// A part of a toast's own content: a tree of rows and columns that stands in the place of title and subtitle.
+/// A node of custom content, a tree of rows and columns that replaces title and subtitle.
 ///
 /// Lengths are in logical pixels.
 public struct ContentNode: Hashable, Sendable {
   public var kind: Kind
-  /// Kept free around it; nil: nothing, or the style's padding around the whole tree.
+  /// The padding around the node; nil: none, except for the style's padding around the whole tree.
   public var padding: Insets?
 
-  /// What it is; indirect, so that texts, which have no tree, are not as large as one.
+  /// The kind of a node; `indirect` keeps leaves small.
   public indirect enum Kind: Hashable, Sendable {
-    /// Its children stand beside each other, from left to right in any language.
+    /// A group whose children are placed from left to right, in any language.
     case row(Group)
-    /// Its children stand below each other.
+    /// A group whose children are placed from top to bottom.
     case column(Group)
     case text(Text)
     case icon(Icon)
     case image(Image)
-    /// A bar; 1 is full, what is above overflows.
+    /// A progress bar; 1 is full, and a larger value overflows.
     case progress(Double)
-    /// Takes the room that others leave, but at least this much.
+    /// A flexible space with this minimum length.
     case spacer(Double)
   }
 
@@ -26,12 +26,14 @@ public struct ContentNode: Hashable, Sendable {
     self.padding = padding
   }
 
-  /// What stands together.
+  /// The children of a row or a column.
   public struct Group: Hashable, Sendable {
     public var children: [ContentNode]
-    /// Between two of them; nil: the style's, that of icons in a row and that of subtitles in a column.
+    /// The distance between two children; nil: the style's icon spacing in a row, its subtitle spacing in a column.
     public var spacing: Double?
-    /// How they stand across; nil: in the middle of a row, and in a column as the style's lines of text.
+    /// The alignment across the direction of the group.
+    ///
+    /// The default (nil) is the centre in a row, and the alignment of the style's text lines in a column.
     public var alignment: Alignment?
 
     public init(_ children: [ContentNode], spacing: Double? = nil, alignment: Alignment? = nil) {
@@ -41,13 +43,13 @@ public struct ContentNode: Hashable, Sendable {
     }
   }
 
-  /// Words, in as many lines as they need and there is room for.
+  /// A text, in as many lines as it needs and fit.
   public struct Text: Hashable, Sendable {
     public var string: String
-    /// nil: as in the style's title.
+    /// The font size; nil: the size of the style's title.
     public var size: Double?
     public var weight: Font.Weight?
-    /// nil: the style's text colour.
+    /// The colour; nil: the text colour of the style.
     public var color: Ink?
 
     public init(_ string: String, size: Double? = nil, weight: Font.Weight? = nil, color: Ink? = nil) {
@@ -58,14 +60,16 @@ public struct ContentNode: Hashable, Sendable {
     }
   }
 
-  /// A built-in symbol, an icon of the theme, or that of a file.
+  /// A built-in symbol, an icon of the icon theme, or an icon file.
   public struct Icon: Hashable, Sendable {
     public var name: String
-    /// The side of its box; nil: that of the style's icons.
+    /// The side of the icon's box; nil: the icon size of the style.
     public var size: Double?
-    /// nil: the style's icon colour; pictures that have colours keep them.
+    /// The colour of a symbol; nil: the icon colour of the style.
+    ///
+    /// Coloured images keep their colours.
     public var color: Ink?
-    /// What was found under its name.
+    /// The icon that was found for `name`.
     public var picture: ToastCore.Icon?
 
     public init(
@@ -78,12 +82,12 @@ public struct ContentNode: Hashable, Sendable {
     }
   }
 
-  /// A picture of a file, as large as its box lets its longer side be, and cut to it.
+  /// An image file, scaled so that its longer side fills the box and cropped to the box.
   public struct Image: Hashable, Sendable {
     public var path: String
     public var width: Double
     public var height: Double
-    /// What was found under its path.
+    /// The image that was found for `path`.
     public var picture: ToastCore.Icon?
 
     public init(_ path: String, width: Double, height: Double, picture: ToastCore.Icon? = nil) {
@@ -93,11 +97,11 @@ public struct ContentNode: Hashable, Sendable {
       self.picture = picture
     }
 
-    /// The side of the square that it is decoded into.
+    /// The side of the square into which the image is decoded.
     public var side: Double { max(width, height) }
   }
 
-  /// A colour, or one that a configuration names.
+  /// A colour, or a named colour of the configuration.
   public enum Ink: Hashable, Sendable {
     case accent
     case color(Color)
@@ -105,12 +109,12 @@ public struct ContentNode: Hashable, Sendable {
 }
 
 extension ContentNode {
-  /// How full its bars are, in the order of reading.
+  /// The values of the progress bars, in reading order.
   var bars: [Double] {
     leaves.compactMap { leaf in if case .progress(let value) = leaf.kind { value } else { nil } }
   }
 
-  /// This with its bars so full, as long as there are values.
+  /// Returns the tree with these values in its progress bars, in reading order.
   func filled(_ bars: ArraySlice<Double>) -> ContentNode? {
     var rest = bars
     return mapLeaves { leaf in
@@ -121,7 +125,7 @@ extension ContentNode {
     }
   }
 
-  /// What is no row or column, in the order of reading.
+  /// The nodes that are not rows or columns, in reading order.
   public var leaves: [ContentNode] {
     switch kind {
     case .row(let group), .column(let group): group.children.flatMap(\.leaves)
@@ -129,19 +133,19 @@ extension ContentNode {
     }
   }
 
-  /// The first words in it.
+  /// The first text of the tree.
   public var firstText: String? {
     leaves.lazy.compactMap { leaf in if case .text(let text) = leaf.kind { text.string } else { nil } }.first
   }
 
-  /// Whether there is anything to see.
+  /// Whether the tree contains anything visible.
   public var isVisible: Bool {
     leaves.contains { leaf in if case .spacer = leaf.kind { false } else { true } }
   }
 
-  /// This with each leaf as `change` makes it, and without those of which it makes nil.
+  /// Returns the tree with each leaf replaced by `change`, and without the leaves for which `change` returns nil.
   ///
-  /// nil: it was a leaf itself.
+  /// - Returns: the tree; nil: the node itself is a removed leaf.
   func mapLeaves(_ change: (ContentNode) -> ContentNode?) -> ContentNode? {
     func map(_ group: Group) -> Group {
       var group = group
@@ -159,11 +163,14 @@ extension ContentNode {
 }
 
 extension ContentNode {
-  /// This with what a service knows: its pictures, and the colours that a configuration names.
+  /// Returns the tree with its images found and its named colours resolved.
   ///
-  /// - Parameter find: the picture of a name or path for a box with a side of so many logical pixels, or nil, which
-  ///   leaves the node out.
-  /// - Returns: nil when nothing is left to see.
+  /// - Parameters:
+  ///   - style: the style, whose icon size is the default.
+  ///   - palette: the named colours of the configuration.
+  ///   - find: returns the image of a name or path for a box whose side is given in logical pixels; nil removes the
+  ///     node.
+  /// - Returns: the tree; nil: nothing visible is left.
   public func resolved(
     in style: Style, palette: Palette = Palette(), find: (String, Double) -> ToastCore.Icon?
   ) -> ContentNode? {
@@ -190,7 +197,7 @@ extension ContentNode {
     return tree.flatMap { $0.isVisible ? $0 : nil }
   }
 
-  /// The picture of an icon or an image.
+  /// The image of an icon or image node.
   public var picture: ToastCore.Icon? {
     switch kind {
     case .icon(let icon): icon.picture
@@ -199,7 +206,7 @@ extension ContentNode {
     }
   }
 
-  /// This when a picture that it awaits is there, or without what awaits it.
+  /// Returns the tree with a decoded image in place of its placeholder, or without the nodes of an image that failed.
   func settled(_ image: ImageID, isThere: Bool) -> ContentNode {
     let tree = mapLeaves { leaf in
       guard leaf.picture == .awaited(image) else { return leaf }

@@ -1,6 +1,6 @@
-/// The symbols that show a level by their variant, such as a loudspeaker with more or fewer waves.
+/// The symbols whose variant shows a level, such as a loudspeaker with more or fewer waves.
 enum LevelIcon {
-  /// The variants of a symbol, each with the least level that it stands for, in ascending order.
+  /// The variants of a symbol in ascending order, each with its minimum level.
   private static let variants: [String: [(least: Double, name: String)]] = [
     "volume": [(0, "volume-low"), (1.0 / 3, "volume-medium"), (2.0 / 3, "volume")],
     "brightness": [(0, "brightness-low"), (0.5, "brightness")],
@@ -8,16 +8,16 @@ enum LevelIcon {
     "wifi": [(0, "wifi-low"), (1.0 / 3, "wifi-medium"), (2.0 / 3, "wifi")],
   ]
 
-  /// The symbol for a level, 1 being full; a symbol without variants stays as it is.
+  /// Returns the variant of a symbol for a level, where 1 is full; a symbol without variants is returned unchanged.
   static func symbol(_ name: String, at level: Double) -> String {
     variants[name]?.last { $0.least <= level }?.name ?? name
   }
 }
 
 extension ToastContent {
-  /// The content with the variant of its icon that belongs to its level.
+  /// Returns the content with the icon variant for a level.
   ///
-  /// The icon follows the value that the bar is on its way to: it changes once, and not with each frame.
+  /// The icon follows the target value of an animated bar, so that it changes once and not in each frame.
   public func withLevelIcon(at level: Double?) -> ToastContent {
     guard let level, case .symbol(let name) = icon else { return self }
     var content = self

@@ -1,8 +1,8 @@
-/// How far something has come, as a request states it.
+/// The progress value of a request.
 public enum Progress: Hashable, Sendable {
-  /// From 0 on; 1 is all of it, and what is above overflows.
+  /// A fraction, at least 0; 1 is full, and a larger value overflows.
   case value(Double)
-  /// There is no bar any more.
+  /// No bar; an update removes an existing bar.
   case none
 }
 
@@ -11,11 +11,11 @@ extension Progress {
   public static let forms =
     "a fraction from 0 to 2, such as 0.42, a percentage up to 200%, such as 42%, or 'none'"
 
-  /// The values that there are: above 1 the bar overflows.
+  /// The accepted fractions; above 1 the bar overflows.
   public static let values = 0.0...2.0
   private static let percentages = 0.0...200.0
 
-  /// The progress that `text` states, or nil when it states none.
+  /// Parses a progress value; nil: `text` has none of the `forms`.
   public init?(parsing text: some StringProtocol) {
     if text == "none" {
       self = .none
@@ -25,11 +25,11 @@ extension Progress {
     let number = isPercentage ? text.dropLast() : text[...]
     let range = isPercentage ? Progress.percentages : Progress.values
     guard !number.isEmpty, let value = Double(plain: number, in: range) else { return nil }
-    // "-0" is plain and in the range.
+    // "-0" is accepted and becomes 0.
     self = .value(abs(isPercentage ? value / 100 : value))
   }
 
-  /// What a message says of a text that is no progress: a number that is too large for a fraction may be a percentage.
+  /// Returns the message part for an invalid text: a number too large for a fraction may be a percentage.
   public static func correction(of text: String) -> String {
     let number = text.filter { $0 != " " && $0 != "%" }
     let range = text.contains("%") ? percentages : values.upperBound...percentages.upperBound

@@ -1,11 +1,11 @@
-/// Something that a toast offers to do: a button, or what a tap on it runs.
+/// An action of a toast: a button, or the action of a tap.
 public struct ToastAction: Hashable, Sendable {
-  /// What the outcome names it by.
+  /// The key that identifies the action in outcomes.
   public var key: String
-  /// What its button says.
+  /// The label of the button.
   public var label: String
 
-  /// The key of what a tap on the toast runs; it has no button.
+  /// The key of the default action, which a tap on the toast runs and which has no button.
   public static let defaultKey = "default"
 
   public init(key: String, label: String) {
@@ -13,10 +13,10 @@ public struct ToastAction: Hashable, Sendable {
     self.label = label
   }
 
-  /// What `init(parsing:)` accepts, for messages.
+  /// The forms that `init(parsing:)` accepts, for messages.
   public static let forms = "KEY=LABEL, such as undo=Undo, or default=LABEL for what a tap runs"
 
-  /// The action that `text` states, or nil when it states none.
+  /// Parses an action; nil: `text` does not have the form of `forms`.
   public init?(parsing text: some StringProtocol) {
     guard let sign = text.firstIndex(of: "=") else { return nil }
     let key = text[..<sign]
@@ -26,12 +26,12 @@ public struct ToastAction: Hashable, Sendable {
   }
 }
 
-/// What to do with a new toast when others are shown.
+/// The treatment of a new toast when other toasts are shown.
 public enum Policy: String, Hashable, Sendable, CaseIterable {
-  /// It stands beside them, as long as there is room; what finds none waits.
+  /// The toast is shown beside the others, and waits if there is no room.
   case stack
-  /// It takes the place of those that have no name of their own.
+  /// The toast replaces the toasts that have generated ids.
   case replace
-  /// It waits until they are gone.
+  /// The toast waits until the others are gone.
   case queue
 }

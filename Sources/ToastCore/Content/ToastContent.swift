@@ -1,17 +1,17 @@
-/// What a toast says.
+/// The content of a toast.
 public struct ToastContent: Hashable, Sendable {
   public var title: String
-  /// nil or empty: no second row.
+  /// The subtitle; nil or empty: no second row.
   public var subtitle: String?
   public var icon: Icon?
-  /// How full its bar is, 1 being full and what is above overflowing; nil: there is no bar.
+  /// The value of the progress bar; 1 is full, and a larger value overflows; nil: no bar.
   public var progress: Double?
   public var actions: [ToastAction]
   /// Whether title and subtitle are Pango markup.
   public var isMarkup: Bool
-  /// Own content, shown in the place of title and subtitle; the title is still what lists call the toast.
+  /// The custom content, which replaces title and subtitle on the toast; lists still show the title.
   public var tree: ContentNode?
-  /// How often the toast was asked for: a count above 1 is shown as ×N.
+  /// The number of merged requests; a count above 1 is shown as ×N.
   public var count = 1
 
   public init(
@@ -27,17 +27,17 @@ public struct ToastContent: Hashable, Sendable {
     self.tree = tree
   }
 
-  /// The actions that have buttons, in their order.
+  /// The actions that have buttons, in order.
   public var buttons: [ToastAction] { actions.filter { $0.key != ToastAction.defaultKey } }
 
-  /// Every picture in it, those of its tree included.
+  /// All images of the content, including those of its tree.
   public var pictures: [Icon] {
     (icon.map { [$0] } ?? []) + (tree?.leaves.compactMap(\.picture) ?? [])
   }
 
-  /// A picture is there, or never will be, and what awaits it goes without.
+  /// Replaces the placeholder of a decoded image, or removes the placeholder of an image that could not be decoded.
   ///
-  /// - Returns: whether anything in it awaits that picture.
+  /// - Returns: whether the content waited for the image.
   mutating func settle(_ image: ImageID, isThere: Bool) -> Bool {
     guard pictures.contains(.awaited(image)) else { return false }
     if icon == .awaited(image) { icon = isThere ? .image(image) : nil }
@@ -45,10 +45,10 @@ public struct ToastContent: Hashable, Sendable {
     return true
   }
 
-  /// How full each of its bars is: its progress, then those of its tree in the order of reading.
+  /// The values of the progress bars: `progress`, then those of the tree in reading order.
   public var bars: [Double] { (progress.map { [$0] } ?? []) + (tree?.bars ?? []) }
 
-  /// This with its bars so full; there have to be as many.
+  /// Returns the content with these values in its progress bars; the number of values must match.
   func filled(_ bars: [Double]) -> ToastContent {
     guard !bars.isEmpty else { return self }
     var content = self
@@ -58,7 +58,7 @@ public struct ToastContent: Hashable, Sendable {
     return content
   }
 
-  /// Whether all that differs is how full its bars are.
+  /// Returns whether two contents differ only in the values of their progress bars.
   public func differsInProgressAlone(from other: ToastContent) -> Bool {
     guard (progress == nil) == (other.progress == nil), (tree == nil) == (other.tree == nil) else {
       return false
@@ -74,16 +74,16 @@ public struct ToastContent: Hashable, Sendable {
   }
 }
 
-/// The picture beside the text.
+/// The icon beside the text.
 public enum Icon: Hashable, Sendable {
   /// A built-in symbol, by its name.
   case symbol(String)
-  /// A picture that is being decoded; its box is empty meanwhile.
+  /// An image that is being decoded; its box is empty until then.
   case awaited(ImageID)
-  /// A picture whose pixels are there.
+  /// An image whose pixels are available.
   case image(ImageID)
 
-  /// The picture, there or awaited.
+  /// The id of the image, decoded or not; nil: the icon is a symbol.
   public var picture: ImageID? {
     switch self {
     case .symbol: nil
@@ -92,7 +92,7 @@ public enum Icon: Hashable, Sendable {
   }
 }
 
-/// What tells one picture at one size from every other, for as long as the service runs.
+/// The identifier of an image at one size, never reused by a service.
 public struct ImageID: Hashable, Sendable {
   public var value: UInt32
 
@@ -101,16 +101,18 @@ public struct ImageID: Hashable, Sendable {
   }
 }
 
-/// What measuring a content in a style found.
+/// The result of measuring a content in a style.
 public struct Measure: Hashable, Sendable {
-  /// The whole toast, padding included, in logical pixels.
+  /// The size of the toast, including its padding, in logical pixels.
   public var size: LogicalSize
-  /// Lines of text, title and subtitle together.
+  /// The number of text lines of title and subtitle together.
   public var lines: Int
-  /// Its bars, in the order of ``ToastContent/bars``: in logical pixels from the toast's left top corner; one that has no
-  /// room is empty.
+  /// The frames of the progress bars, in the order of ``ToastContent/bars``.
+  ///
+  /// The frames are in logical pixels, relative to the top left corner of the toast. A bar without room has an empty
+  /// frame.
   public var bars: [LogicalRect]
-  /// The buttons of its actions, in order: in logical pixels from the toast's left top corner.
+  /// The frames of the action buttons in order, in logical pixels relative to the top left corner of the toast.
   public var buttons: [LogicalRect]
 
   public init(size: LogicalSize, lines: Int, bars: [LogicalRect] = [], buttons: [LogicalRect] = []) {

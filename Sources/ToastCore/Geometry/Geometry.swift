@@ -40,19 +40,19 @@ public struct LogicalRect: Hashable, Sendable {
   public var maxY: Double { y + height }
   public var size: LogicalSize { LogicalSize(width: width, height: height) }
 
-  /// The rectangle moved by `dx` and `dy`.
+  /// Returns the rectangle moved by `dx` and `dy`.
   public func offset(dx: Double, dy: Double) -> LogicalRect {
     LogicalRect(x: x + dx, y: y + dy, width: width, height: height)
   }
 
-  /// The rectangle grown by `insets` on each side.
+  /// Returns the rectangle extended by `insets` on each side.
   public func outset(by insets: Insets) -> LogicalRect {
     LogicalRect(
       x: x - insets.left, y: y - insets.top,
       width: width + insets.left + insets.right, height: height + insets.top + insets.bottom)
   }
 
-  /// The smallest rectangle that holds both.
+  /// Returns the smallest rectangle that contains both.
   public func union(_ other: LogicalRect) -> LogicalRect {
     let left = min(x, other.x)
     let top = min(y, other.y)
@@ -60,7 +60,7 @@ public struct LogicalRect: Hashable, Sendable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The part that lies in both, or nil when they do not overlap.
+  /// Returns the common part of both rectangles; nil: they do not overlap.
   public func intersection(_ other: LogicalRect) -> LogicalRect? {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -70,12 +70,12 @@ public struct LogicalRect: Hashable, Sendable {
     return LogicalRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Whether `point` lies in it: on its left and upper sides, but not on the others.
+  /// Returns whether the rectangle contains `point`; the left and top sides belong to it, the other sides do not.
   public func contains(_ point: LogicalPoint) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 
-  /// The smallest rectangle of whole logical pixels that holds this one.
+  /// The smallest rectangle of whole logical pixels that contains this rectangle.
   public var outerPixels: PixelRect {
     let left = x.rounded(.down)
     let top = y.rounded(.down)
@@ -85,7 +85,7 @@ public struct LogicalRect: Hashable, Sendable {
   }
 }
 
-/// A rectangle of whole pixels, logical in a region and buffer pixels in damage.
+/// A rectangle of whole pixels: logical pixels in a region, buffer pixels in damage.
 public struct PixelRect: Hashable, Sendable {
   public var x: Int32
   public var y: Int32
@@ -99,7 +99,7 @@ public struct PixelRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// The smallest rectangle that holds both.
+  /// Returns the smallest rectangle that contains both.
   public func union(_ other: PixelRect) -> PixelRect {
     let left = min(x, other.x)
     let top = min(y, other.y)
@@ -108,7 +108,7 @@ public struct PixelRect: Hashable, Sendable {
       height: max(y + height, other.y + other.height) - top)
   }
 
-  /// The part that lies in both, or nil when they do not overlap.
+  /// Returns the common part of both rectangles; nil: they do not overlap.
   public func intersection(_ other: PixelRect) -> PixelRect? {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -119,7 +119,7 @@ public struct PixelRect: Hashable, Sendable {
   }
 }
 
-/// Distances from the four sides of a rectangle, in logical pixels.
+/// The distances from the four sides of a rectangle, in logical pixels.
 public struct Insets: Hashable, Sendable {
   public var top: Double
   public var left: Double
@@ -155,7 +155,7 @@ public struct BufferSize: Hashable, Sendable {
   }
 }
 
-/// Buffer pixels a logical pixel, in the 120ths of wp_fractional_scale_v1.
+/// A scale, in buffer pixels per logical pixel, as a multiple of 1/120 like in wp_fractional_scale_v1.
 public struct Scale: Hashable, Comparable, Sendable {
   public var numerator: Int
 
@@ -167,14 +167,15 @@ public struct Scale: Hashable, Comparable, Sendable {
     self.numerator = max(1, numerator)
   }
 
-  /// A whole scale, as wl_output tells it.
+  /// Creates an integer scale, as wl_output reports it.
   public init(whole: Int) {
     self.init(numerator: whole * Scale.denominator)
   }
 
   public var factor: Double { Double(numerator) / Double(Scale.denominator) }
 
-  /// The buffer that a surface of `size` needs, halves rounded away from zero as the protocol says.
+  /// Returns the size of the buffer for a surface of `size`; halves are rounded away from zero as the protocol
+  /// requires.
   public func bufferSize(_ size: LogicalSize) -> BufferSize {
     BufferSize(
       width: max(1, Int((size.width * factor).rounded(.toNearestOrAwayFromZero))),
@@ -185,6 +186,8 @@ public struct Scale: Hashable, Comparable, Sendable {
 }
 
 extension Scale {
-  /// The scale for compositors that know only whole ones: never blurred, at worst drawn larger and shrunk.
+  /// The scale for compositors that support only integer scales.
+  ///
+  /// The scale is rounded up, so that the compositor scales a buffer down and never up.
   public var whole: Int { (numerator + Scale.denominator - 1) / Scale.denominator }
 }

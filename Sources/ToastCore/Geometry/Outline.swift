@@ -1,15 +1,15 @@
 import func Glibc.sqrt
 
-/// A shape that fits its toast: what is drawn, clipped to and taken input in.
+/// A shape with resolved measures, used for drawing, clipping and the input region.
 public enum Outline: Hashable, Sendable {
-  /// Corners that curve continuously (superelliptic), with this nominal radius.
+  /// Continuous (superelliptic) corners with this nominal radius.
   case continuous(radius: Double)
-  /// Circular corners; half the height makes a capsule.
+  /// Circular corners; a radius of half the height makes a capsule.
   case rounded(radius: Double)
 }
 
 extension Shape {
-  /// The outline for a toast of `size` with this many lines of text.
+  /// Returns the outline for a toast with the measured size and number of lines.
   public func resolved(for measure: Measure) -> Outline {
     let half = min(measure.size.width, measure.size.height) / 2
     switch self {
@@ -24,7 +24,7 @@ extension Shape {
     }
   }
 
-  /// How far along an edge a continuous corner reaches, in radii.
+  /// The length of a continuous corner along an edge, as a multiple of its radius.
   public static let continuousReach = 1.528665
 
   private static func continuous(_ radius: Double, half: Double) -> Outline {
@@ -39,10 +39,10 @@ extension Outline {
     }
   }
 
-  /// The outline of a toast that stands at `frame`, as rectangles of whole logical pixels.
+  /// Returns the outline of a toast with the frame `frame` as rectangles of whole logical pixels.
   ///
-  /// Corners are left out row by row; a pixel belongs to the outline when its centre does. Continuous corners are
-  /// taken as circular ones: they differ by less than a pixel.
+  /// A pixel belongs to the outline if its centre does. Continuous corners are treated as circular corners, which
+  /// differ by less than a pixel.
   public func pixels(in frame: LogicalRect) -> [PixelRect] {
     let left = frame.x.rounded()
     let right = frame.maxX.rounded()
@@ -67,7 +67,7 @@ extension Outline {
       guard distance > 0 else { return 0 }
       return (radius - sqrt(radius * radius - distance * distance)).rounded()
     }
-    // A shape of odd height and full radius has one middle row that belongs to both ends.
+    // A shape of odd height and full radius has one middle row, which belongs to both ends.
     let rowsAbove = min(corner, Int((bottom - top) / 2))
     for row in 0..<rowsAbove { add(from: top + Double(row), height: 1, inset: inset(row: row)) }
     let straight = bottom - top - 2 * Double(rowsAbove)
@@ -78,7 +78,7 @@ extension Outline {
     return rows
   }
 
-  /// Whether a point lies on a toast that stands at `frame`.
+  /// Returns whether a toast with the frame `frame` contains a point.
   public func contains(_ point: LogicalPoint, in frame: LogicalRect) -> Bool {
     guard point.x >= frame.x, point.x < frame.maxX, point.y >= frame.y, point.y < frame.maxY else {
       return false

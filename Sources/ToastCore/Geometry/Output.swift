@@ -1,6 +1,6 @@
-/// An output as toasts see it.
+/// An output of the compositor.
 public struct Output: Hashable, Sendable {
-  /// The connector's name, such as DP-1.
+  /// The name of the connector, such as DP-1.
   public var name: String
   public var size: LogicalSize
 
@@ -10,9 +10,9 @@ public struct Output: Hashable, Sendable {
   }
 }
 
-/// Where a request wants its toast.
+/// The output that a request asks for.
 public enum OutputChoice: Hashable, Sendable {
-  /// Where the compositor puts it: the active output, else any.
+  /// The output that the compositor chooses: the active output, else any output.
   case focused
   case all
   case named(String)

@@ -1,8 +1,8 @@
-/// What the IPC of a compositor says about the part of an output that bars leave free.
+/// A compositor's report over IPC of the part of an output that bars leave free.
 public enum UsableAreaReport: Hashable, Sendable {
-  /// The rectangle of the workspace that the output shows, in logical pixels of all outputs.
+  /// The rectangle of the visible workspace, in logical pixels of the global coordinate space.
   ///
-  /// It lies within the part that bars leave free; gaps may lie between both.
+  /// The rectangle lies within the part that bars leave free; gaps may separate the two.
   case workspace(LogicalRect)
   /// The lengths that bars reserve at each edge, in logical pixels.
   case reserved(Insets)

@@ -1,12 +1,13 @@
-// Where a finger or a pointer finds the buttons of a toast.
+// Hit tests the buttons of a toast.
 extension Measure {
-  /// The least side of what a finger finds, in logical pixels; buttons are drawn smaller.
+  /// The minimum side of a button's hit target, in logical pixels; buttons are drawn smaller.
   public static let leastTarget = 44.0
 
-  /// The number of the button that a point belongs to, from the toast's left top corner; nil: none.
+  /// Returns the index of the button at a point; nil: none.
   ///
-  /// Each button is found around itself too, in a target of at least 44 × 44. Where targets overlap, the nearest button
-  /// has the point.
+  /// The hit target of each button is at least 44 × 44. Where targets overlap, the nearest button wins.
+  ///
+  /// - Parameter point: the point relative to the top left corner of the toast.
   public func button(at point: LogicalPoint) -> Int? {
     var found: (index: Int, distance: Double)?
     for (index, frame) in buttons.enumerated() where Measure.target(of: frame).contains(point) {
@@ -16,7 +17,7 @@ extension Measure {
     return found?.index
   }
 
-  /// The target of a button that stands at `frame`.
+  /// Returns the hit target of a button with the frame `frame`.
   private static func target(of frame: LogicalRect) -> LogicalRect {
     func room(_ length: Double) -> Double { max(0, leastTarget - length) / 2 }
     return frame.outset(by: Insets(horizontal: room(frame.width), vertical: room(frame.height)))
@@ -24,7 +25,7 @@ extension Measure {
 }
 
 extension LogicalRect {
-  /// The square of how far a point is from the rectangle, 0 inside.
+  /// Returns the square of the distance from the rectangle to a point; 0 inside the rectangle.
   fileprivate func distance(to point: LogicalPoint) -> Double {
     let across = max(x - point.x, point.x - maxX, 0)
     let down = max(y - point.y, point.y - maxY, 0)

@@ -1,16 +1,16 @@
 /// A contact of an input device with a toast: a finger, a pressed button, or two fingers on a touchpad.
 public struct Contact: Hashable, Sendable {
-  /// Names the seat.
+  /// The number of the seat.
   public var seat: UInt32
   public var kind: Kind
 
-  /// The device, and with it what the contact can do.
+  /// The device of the contact, which decides what the contact can do.
   public enum Kind: Hashable, Sendable {
-    /// A finger on a touch screen, with the number that the compositor gave it.
+    /// A finger on a touch screen, with the touch point id of the compositor.
     case finger(Int32)
     /// The pointer while its primary button is down.
     case button
-    /// A scroll of two fingers over the toast: it drags and cannot tap.
+    /// A scroll with two fingers over the toast, which can drag but not tap.
     case scroll
   }
 
@@ -32,7 +32,7 @@ public enum PressTarget: Hashable, Sendable {
 
 /// A press on a toast that may become a tap or a drag.
 ///
-/// A press belongs to its toast and its target wherever both are when the contact goes up.
+/// A press stays with its toast and its target, wherever both are when the contact goes up.
 struct Press: Hashable, Sendable {
   var contact: Contact
   var target: PressTarget
@@ -40,14 +40,14 @@ struct Press: Hashable, Sendable {
   var start: Instant
   var history: ContactHistory
 
-  /// The distance from the press point at which a press becomes a drag for good, in logical pixels.
+  /// The distance from the press point, in logical pixels, at which a press turns permanently into a drag.
   static let slop = 5.0
-  /// A press that lasts longer is not a tap.
+  /// The longest duration of a tap.
   ///
-  /// The clock counts and not the times of the events, which virtual devices choose as they like.
+  /// The service's clock is used, because virtual devices send events with arbitrary times.
   static let longestTap = Duration.milliseconds(500)
 
-  /// Whether a contact at `point` is so far from the press point that the press is a drag.
+  /// Whether a contact at `point` is far enough from the press point to start a drag.
   func isDrag(at point: LogicalPoint) -> Bool {
     let (dx, dy) = (point.x - self.point.x, point.y - self.point.y)
     return dx * dx + dy * dy >= Press.slop * Press.slop
@@ -61,10 +61,10 @@ enum DragDirection: Hashable, Sendable {
   case left
   case right
 
-  /// The direction toward an edge.
+  /// Creates the direction toward an edge.
   init(toward edge: Edge) { self = edge == .top ? .up : .down }
 
-  /// The direction toward the side that a stack is aligned to; nil for a centred stack.
+  /// Creates the direction toward the side that a stack is aligned to; nil: the stack is centred.
   init?(toward alignment: Alignment) {
     switch alignment {
     case .start: self = .left
@@ -73,7 +73,7 @@ enum DragDirection: Hashable, Sendable {
     }
   }
 
-  /// The component of a movement in this direction.
+  /// Returns the component of a movement in this direction.
   func component(x: Double, y: Double) -> Double {
     switch self {
     case .up: -y
@@ -83,7 +83,7 @@ enum DragDirection: Hashable, Sendable {
     }
   }
 
-  /// The movement of this length in this direction.
+  /// Returns the movement of this length in this direction.
   func movement(_ length: Double) -> (x: Double, y: Double) {
     switch self {
     case .up: (0, -length)
@@ -94,27 +94,27 @@ enum DragDirection: Hashable, Sendable {
   }
 }
 
-/// A toast under a contact that has moved past the slop.
+/// The state of a drag: a contact has moved past the slop.
 struct Drag: Hashable, Sendable {
   var contact: Contact
-  /// Where the press was.
+  /// The press point.
   var point: LogicalPoint
-  /// Chosen when the drag began.
+  /// The direction, which is fixed when the drag begins.
   var direction: DragDirection
-  /// The distance of the toast from its place when the drag began, in `direction`.
+  /// The drag distance of the toast when the drag began, along `direction`, in logical pixels.
   var base: Double
-  /// The translation of the contact from the press point in `direction`, at least 0.
+  /// The translation of the contact from the press point along `direction`, at least 0.
   var translation = 0.0
-  /// The velocity of the contact in `direction`, in logical pixels a second.
+  /// The velocity of the contact along `direction`, in logical pixels per second.
   var velocity = 0.0
   var history: ContactHistory
 
-  /// A toast that is released further away leaves, in logical pixels.
+  /// The translation beyond which a released toast leaves, in logical pixels.
   static let threshold = 30.0
-  /// A toast that is released at a greater velocity leaves, in logical pixels a second.
+  /// The velocity beyond which a released toast leaves, in logical pixels per second.
   static let flick = 500.0
 
-  /// The distance of the toast from its place, in `direction`.
+  /// The present drag distance of the toast along `direction`, in logical pixels.
   var offset: Double { max(0, base + translation) }
 
   /// Whether the toast leaves if it is released now.
@@ -130,12 +130,12 @@ struct Drag: Hashable, Sendable {
   }
 }
 
-/// The latest positions of a contact, for its velocity.
+/// The latest positions of a contact, from which its velocity is computed.
 ///
-/// Times are those of the events, in milliseconds of an unknown clock; only differences count.
+/// The times are those of the compositor's events, in milliseconds of an unspecified clock; only differences are used.
 struct ContactHistory: Hashable, Sendable {
   private var samples: [Sample] = []
-  /// The movement of the surface that the points of the contact have not followed, in logical pixels.
+  /// The movement of the surface that the reported points do not reflect yet, in logical pixels.
   private var surfaceShift = 0.0
 
   private struct Sample: Hashable, Sendable {
@@ -143,23 +143,25 @@ struct ContactHistory: Hashable, Sendable {
     var position: LogicalPoint
   }
 
-  /// Older samples say nothing about the velocity, in milliseconds.
+  /// The maximum age of a sample for the velocity, in milliseconds.
   private static let window: UInt32 = 100
 
   mutating func add(_ position: LogicalPoint, at time: UInt32) {
     samples.append(Sample(time: time, position: position))
-    // The clock may wrap or jump: a sample in the future is as worthless as an old one.
+    // Event times may wrap or jump; the unsigned difference also drops samples from the future.
     samples.removeAll { time &- $0.time > ContactHistory.window }
   }
 
-  /// The surface has moved under the contact: a contact that rests on the output is `y` further down on the surface.
+  /// Records that the surface moved, so that a resting contact is `y` further down on the surface.
   mutating func moveSurface(y: Double) { surfaceShift += y }
 
-  /// Moves all samples if the next point of the contact shows that the points follow the surface; returns by how much.
+  /// Moves all samples if the next point shows that the reported points now follow the moved surface.
   ///
-  /// Compositors differ: most tell the place on the surface as it is, and Sway tells the place on the surface as it was
-  /// when the contact went down. The margin of a surface also takes effect at an unknown time. A contact moves little from
-  /// event to event, so the nearer of the two places is the right one.
+  /// Most compositors report points relative to the present surface position; Sway reports them relative to the
+  /// position at the time of the press. The margin of a surface also takes effect at an unknown time. A contact moves
+  /// little between two events, so the nearer interpretation is used.
+  ///
+  /// - Returns: the distance by which the samples were moved, in logical pixels.
   mutating func followSurface(to point: LogicalPoint) -> Double {
     guard surfaceShift != 0, let last = samples.last?.position.y,
       abs(point.y - last - surfaceShift) < abs(point.y - last)
@@ -169,7 +171,7 @@ struct ContactHistory: Hashable, Sendable {
     return surfaceShift
   }
 
-  /// The velocity a second at `time`; 0 for a contact that rested before.
+  /// Returns the velocity at `time` in logical pixels per second; 0 if the contact rested.
   func velocity(at time: UInt32) -> (x: Double, y: Double) {
     let recent = samples.filter { time &- $0.time <= ContactHistory.window }
     guard let first = recent.first, let last = recent.last, last.time != first.time else { return (0, 0) }

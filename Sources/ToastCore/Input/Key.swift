@@ -1,4 +1,4 @@
-/// A key that a toast with actions understands.
+/// A key with a function for toasts that have actions.
 public enum Key: Hashable, Sendable {
   /// Moves the focus to the next button, or to the previous one.
   case tab(isBackwards: Bool)
@@ -8,28 +8,28 @@ public enum Key: Hashable, Sendable {
   case escape
 }
 
-/// Whether toasts take the keyboard.
+/// Whether toasts request the keyboard.
 public enum KeyboardUse: String, Hashable, Sendable, CaseIterable {
-  /// Never: keys go where they went before.
+  /// Toasts never request the keyboard.
   case none
   /// Toasts with actions request it while a pointer or a finger is on them.
   case onDemand = "on-demand"
 }
 
-/// What a stack needs the keyboard for.
+/// The reason for which a stack needs the keyboard.
 public enum KeyboardNeed: Hashable, Sendable {
   /// None of its toasts takes keys.
   case none
-  /// A toast would take keys, but no pointer and no finger is on it.
+  /// A toast handles keys, but no pointer or finger is on it.
   case later
-  /// A pointer or a finger is on a toast that takes keys.
+  /// A pointer or a finger is on a toast that handles keys.
   case now
 }
 
-/// The button that has the keyboard's focus.
+/// The button with the keyboard focus.
 struct KeyboardFocus: Hashable, Sendable {
   var toast: ToastSerial
-  /// The key of its action: an update may give the button another position, or remove it.
+  /// The key of the button's action, because an update may move or remove the button.
   var key: String
 }
 
@@ -54,10 +54,10 @@ extension ToastStack {
     }
   }
 
-  /// The toast that keys act on: the toast with the focus; without a focus the toast under a pointer or a finger, else the
-  /// newest.
+  /// The index of the toast that keys act on.
   ///
-  /// nil if the toast with the focus is gone: the key was not meant for another toast.
+  /// This is the toast with the focus; without a focus, the toast under a pointer or a finger; else the newest toast.
+  /// The value is nil if the toast with the focus is gone, because the key was not meant for another toast.
   private var keyboardToast: Int? {
     if let focus { return toasts.firstIndex { $0.serial == focus.toast && $0.takesKeyboard } }
     return toasts.lastIndex { $0.takesKeyboard && $0.isPointedAt }
@@ -76,7 +76,7 @@ extension ToastStack {
     focus = stops[(place + (isBackwards ? stops.count - 1 : 1)) % stops.count]
   }
 
-  /// The position of the button of a toast that is highlighted: a contact or the keyboard's focus is on it.
+  /// Returns the index of the highlighted button of a toast, which is pressed or has the keyboard focus; nil: none.
   func highlight(of toast: Toast) -> Int? {
     let key: String
     if case .button(let pressed) = toast.press?.target {
@@ -93,15 +93,15 @@ extension ToastStack {
 extension Toast {
   var takesKeyboard: Bool { isShown && style.keyboard == .onDemand && !content.actions.isEmpty }
 
-  /// Whether a contact holds the toast, or a pointer has moved over it and is still there.
+  /// Whether a contact is down on the toast, or a pointer has moved over it and is still there.
   ///
-  /// A pointer that rests where a toast appears is not pointed at the toast: the keys are meant for a window.
+  /// A stationary pointer where a toast appears does not count, because its user types into a window.
   var isPointedAt: Bool {
     if case .dragging = phase { return true }
     return press != nil || !hovering.isEmpty
   }
 
-  /// Whether the toast takes clicks, touches and scrolls.
+  /// Whether the toast accepts clicks, touches and scrolls.
   var takesInput: Bool { isShown && style.input == .all }
 
   /// Whether the toast offers the action with this key.

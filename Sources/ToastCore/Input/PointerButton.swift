@@ -1,26 +1,26 @@
-/// A button of a pointer that means something to a toast.
+/// A pointer button with a function for toasts.
 public enum PointerButton: String, Hashable, Sendable, CaseIterable {
-  /// The primary one; what it does when it is pressed and released in place. It drags in any case.
+  /// The primary button; its click action is configurable, and it always drags.
   case left
   case middle
   case right
 }
 
-/// What a click does to the toast under it.
+/// The action of a click on a toast.
 public enum ClickAction: String, Hashable, Sendable, CaseIterable {
-  /// What a finger's tap does.
+  /// The same as a tap of a finger.
   case tap
   case dismiss
-  /// Dismisses every toast.
+  /// Dismisses all toasts.
   case dismissAll = "dismiss-all"
   case none
 }
 
-/// What the buttons of pointers do.
+/// The click actions of the pointer buttons.
 public struct ClickActions: Hashable, Sendable {
   private var actions: [PointerButton: ClickAction] = [.left: .tap, .middle: .dismissAll, .right: .dismiss]
 
-  /// The usual actions: left taps, middle dismisses all, right dismisses.
+  /// Creates the default actions: left taps, middle dismisses all toasts, right dismisses one.
   public init() {}
 
   public subscript(button: PointerButton) -> ClickAction {

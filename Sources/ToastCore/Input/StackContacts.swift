@@ -1,6 +1,6 @@
-// Contacts and pointers on the toasts of a stack: taps, drags and hovering.
+// Handles contacts and pointers on the toasts of a stack: taps, drags and hovering.
 extension ToastStack {
-  /// The index of the toast that takes input at `point`: the one that is drawn last.
+  /// Returns the index of the topmost toast that accepts input at `point`; nil: none.
   func hitTest(_ point: LogicalPoint, at now: Instant) -> Int? {
     guard case .granted(let size) = surface else { return nil }
     return toasts.indices.last { index in
@@ -11,7 +11,7 @@ extension ToastStack {
     }
   }
 
-  /// The part of a toast at `point`.
+  /// Returns the part of a toast at `point`.
   func pressTarget(of toast: Toast, at point: LogicalPoint, _ now: Instant) -> PressTarget {
     if case .granted(let size) = surface, let frame = frame(of: toast, on: size, at: now) {
       let place = LogicalPoint(x: point.x - frame.x, y: point.y - frame.y)
@@ -23,7 +23,7 @@ extension ToastStack {
     return toast.offers(ToastAction.defaultKey) ? .defaultAction : .body
   }
 
-  /// Performs a tap on a target of a toast; nothing happens if the toast does not offer the action any more.
+  /// Performs a tap on a target of a toast; has no effect if the toast no longer offers the action.
   mutating func tap(_ index: Int, _ target: PressTarget, at now: Instant, _ effects: inout [Effect]) {
     switch target {
     case .button(let key): choose(key, of: index, at: now, &effects)
@@ -32,13 +32,13 @@ extension ToastStack {
     }
   }
 
-  /// Chooses an action of a toast, if the toast offers it.
+  /// Chooses an action of a toast; has no effect if the toast does not offer the action.
   mutating func choose(_ key: String, of index: Int, at now: Instant, _ effects: inout [Effect]) {
     guard toasts[index].offers(key) else { return }
     leave(index, .action(key), at: now, &effects)
   }
 
-  /// Performs a click of a pointer's button at `point`.
+  /// Performs a click of a pointer button at `point`.
   mutating func click(
     _ point: LogicalPoint, _ action: ClickAction, at now: Instant, _ effects: inout [Effect]
   ) {
@@ -78,7 +78,7 @@ extension ToastStack {
     }
   }
 
-  /// Turns a press into a drag, for good, and starts the dwell anew.
+  /// Turns a press permanently into a drag, and restarts the dwell.
   private mutating func beginDrag(
     _ press: Press, _ point: LogicalPoint, time: UInt32, of index: Int, at now: Instant
   ) {
@@ -93,12 +93,13 @@ extension ToastStack {
     toasts[index].dwell.restart(toasts[index].duration, at: now)
   }
 
-  /// The direction of a drag that begins: toward the stack's side if the movement is rather horizontal, else toward its
-  /// edge.
+  /// Returns the direction of a new drag.
+  ///
+  /// A stack at a side uses that side for a predominantly horizontal movement; every other drag goes toward the edge.
   private func dragDirection(
     of toast: Toast, from start: LogicalPoint, to end: LogicalPoint, at now: Instant
   ) -> DragDirection {
-    // A toast that still settles would jump onto the other axis.
+    // A change of the axis would make a toast jump that is still moving back to its slot.
     guard toast.drag.isOver(at: now) else { return toast.dragDirection }
     if let side = DragDirection(toward: key.alignment), abs(end.x - start.x) > abs(end.y - start.y) {
       return side
@@ -109,7 +110,7 @@ extension ToastStack {
   mutating func release(
     _ contact: Contact, _ point: LogicalPoint, time: UInt32, at now: Instant, _ effects: inout [Effect]
   ) {
-    // The position of the release counts, whether or not a motion told of it.
+    // The point of the release counts even if no motion event reported it before.
     move(contact, point, time: time, at: now)
     contacts.remove(contact)
     guard let index = index(of: contact) else { return }
@@ -123,7 +124,7 @@ extension ToastStack {
     } else if let press = toasts[index].press {
       toasts[index].press = nil
       guard contact.kind != .scroll, now - press.start <= Press.longestTap else { return }
-      // The effect of the primary button is a setting; a finger taps.
+      // The action of the primary button is configurable; a finger always taps.
       if contact.kind == .button {
         effects.append(.clicked(toasts[index].serial, press.target))
       } else {
@@ -132,7 +133,7 @@ extension ToastStack {
     }
   }
 
-  /// Ends a contact that was lost: the toast snaps back and is never dismissed.
+  /// Ends a cancelled contact; the toast returns to its slot and is never dismissed.
   mutating func cancel(_ contact: Contact, at now: Instant) {
     contacts.remove(contact)
     guard let index = index(of: contact) else { return }
@@ -142,7 +143,7 @@ extension ToastStack {
     if case .dragging = toasts[index].phase { toasts[index].settle(at: now) }
   }
 
-  /// Ends every contact and forgets every pointer: the surface is gone.
+  /// Cancels all contacts and removes all pointers, because the surface is gone.
   mutating func loseContacts(at now: Instant) {
     for contact in contacts { cancel(contact, at: now) }
     focus = nil
@@ -153,7 +154,7 @@ extension ToastStack {
     }
   }
 
-  /// Moves the pointer of a seat to `point`, or off the surface: the toast under it is on hold.
+  /// Moves the pointer of a seat to `point`, or removes it (nil), and holds the dwell of the toast under it.
   mutating func hover(seat: UInt32, _ point: LogicalPoint?, at now: Instant) {
     pointers[seat] = point
     if let point, let index = hitTest(point, at: now) {
@@ -163,9 +164,9 @@ extension ToastStack {
     releaseHover(at: now)
   }
 
-  /// Releases every toast whose pointers are not over it any more.
+  /// Releases the hold of each toast that no hovering pointer is over any more.
   ///
-  /// A toast that moves or shrinks away from under a pointer gets no event of that pointer.
+  /// The compositor sends no event when a toast moves or shrinks away from under a resting pointer.
   mutating func releaseHover(at now: Instant) {
     for index in toasts.indices where !toasts[index].hovering.isEmpty {
       let under = toasts[index].hovering.filter { seat in
@@ -176,9 +177,9 @@ extension ToastStack {
     }
   }
 
-  /// Adapts what is known of contacts and pointers to a surface that moved by `distance` away from its edge.
+  /// Adjusts contacts and pointers after the surface moved by `distance` away from its edge.
   mutating func shiftContacts(by distance: Double) {
-    // Away from the edge is down at the top edge: points on the surface go up.
+    // At the top edge the surface moves down, so that points on the surface move up.
     let y = key.edge == .top ? -distance : distance
     for seat in pointers.keys { pointers[seat]?.y += y }
     for index in toasts.indices {
@@ -190,7 +191,7 @@ extension ToastStack {
     }
   }
 
-  /// The toast that a contact presses or drags.
+  /// Returns the index of the toast that a contact presses or drags.
   private func index(of contact: Contact) -> Int? {
     toasts.firstIndex { toast in
       if case .dragging(let drag) = toast.phase { return drag.contact == contact }

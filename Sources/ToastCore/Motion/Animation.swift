@@ -1,35 +1,35 @@
-/// How a value gets from one state to another.
+/// The timing of the change of a value.
 public enum Animation: Hashable, Sendable {
   case spring(Spring)
   /// A timing curve over `seconds`.
   case curve(CubicBezier, seconds: Double)
-  /// At once.
+  /// The value changes at once.
   case none
 
-  /// SwiftUI's default since 2023: response 0.55, critically damped.
+  /// SwiftUI's default animation since 2023: response 0.55, critically damped.
   public static let `default` = Animation.spring(Spring(duration: 0.55, bounce: 0))
   public static let smooth = Animation.spring(Spring(duration: 0.5, bounce: 0))
   public static let snappy = Animation.spring(Spring(duration: 0.5, bounce: 0.15))
   public static let bouncy = Animation.spring(Spring(duration: 0.5, bounce: 0.3))
 
-  /// The largest fraction of the way by which a value that starts at rest passes its target.
+  /// The largest fraction of the distance by which a value that starts at rest overshoots its target.
   public var overshoot: Double {
     if case .spring(let spring) = self { spring.overshoot } else { 0 }
   }
 }
 
 extension Animation {
-  /// What `init(parsing:)` accepts, for messages.
+  /// The forms that `init(parsing:)` accepts, for messages.
   public static let forms =
     "default, smooth, snappy or bouncy[:TIME], spring:TIME:BOUNCE, "
     + "linear, ease-in, ease-out or ease-in-out[:TIME], or 'none'; TIME is at most 10 s, such as 0.3 or 300ms"
 
-  /// The longest animation that can be asked for, in seconds.
+  /// The longest duration of an animation, in seconds.
   static let longest = 10.0
 
-  /// The animation that `text` names, or nil when it names none.
+  /// Parses an animation; nil: `text` has none of the `forms`.
   ///
-  /// Forms: see `forms`. TIME is above 0 and at most 10 s, BOUNCE lies between -1 and 1.
+  /// TIME is above 0 and at most 10 s, BOUNCE is between -1 and 1, both exclusive.
   public init?(parsing text: some StringProtocol) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     func seconds(or fallback: Double) -> Double? {
@@ -61,7 +61,7 @@ extension Animation {
     self = animation
   }
 
-  /// A time in seconds.
+  /// Parses a time in seconds, above 0 and at most `longest`; nil: `text` is not such a time.
   private static func time(_ text: some StringProtocol) -> Double? {
     guard let seconds = ToastDuration.seconds(text), seconds > 0, seconds <= longest else { return nil }
     return seconds

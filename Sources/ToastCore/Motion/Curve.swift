@@ -5,11 +5,11 @@ import func Glibc.sqrt
 
 /// A damped harmonic oscillator of mass 1, solved in closed form.
 ///
-/// Source of the parameters: SwiftUI's `spring(duration:bounce:)`.
+/// The parameters are those of SwiftUI's `spring(duration:bounce:)`.
 public struct Spring: Hashable, Sendable {
   /// The period of the undamped spring, in seconds.
   public var duration: Double
-  /// From -1 (exclusive, sluggish) over 0 (critically damped) to 1 (exclusive, ringing).
+  /// The bounce from -1 (exclusive, overdamped) over 0 (critically damped) to 1 (exclusive, undamped).
   public var bounce: Double
 
   public init(duration: Double, bounce: Double) {
@@ -17,25 +17,25 @@ public struct Spring: Hashable, Sendable {
     self.bounce = bounce
   }
 
-  /// The undamped angular frequency in radians a second, the square root of the stiffness (2π/d)².
+  /// The undamped angular frequency in radians per second, the square root of the stiffness (2π/d)².
   var frequency: Double { 2 * .pi / duration }
 
-  /// 1 is critical; below it the spring overshoots.
+  /// The damping ratio; 1 is critical, and a spring below 1 overshoots.
   var dampingRatio: Double { bounce >= 0 ? 1 - bounce : 1 / (1 + bounce) }
 
-  /// The largest fraction of the way by which a spring that starts at rest passes its target.
+  /// The largest fraction of the distance by which a spring that starts at rest overshoots its target.
   public var overshoot: Double {
     let ratio = dampingRatio
     guard ratio < 1 else { return 0 }
     return exp(-ratio * .pi / sqrt(1 - ratio * ratio))
   }
 
-  /// Where the spring is, as the distance left to its target, and how fast it moves.
+  /// Returns the distance to the target and the velocity of the spring.
   ///
   /// - Parameters:
   ///   - distance: the distance to the target at time 0.
-  ///   - velocity: the velocity at time 0, a second.
-  ///   - time: seconds since then.
+  ///   - velocity: the velocity at time 0, per second.
+  ///   - time: the time in seconds.
   func state(distance: Double, velocity: Double, time: Double) -> (distance: Double, velocity: Double) {
     let omega = frequency
     let ratio = dampingRatio
@@ -66,7 +66,7 @@ public struct Spring: Hashable, Sendable {
   }
 }
 
-/// A timing curve from (0, 0) to (1, 1) with two control points, as in CSS.
+/// A cubic Bézier timing curve from (0, 0) to (1, 1) with two control points, as in CSS.
 public struct CubicBezier: Hashable, Sendable {
   public var x1: Double
   public var y1: Double
@@ -85,11 +85,11 @@ public struct CubicBezier: Hashable, Sendable {
     self.y2 = y2
   }
 
-  /// The curve's progress and slope at `fraction` of its time, both clamped to the curve's ends.
+  /// Returns the progress and the slope at `fraction` of the duration; a fraction outside 0...1 is clamped.
   func state(at fraction: Double) -> (progress: Double, slope: Double) {
     let time = min(1, max(0, fraction))
     if self == .linear { return (time, 1) }
-    // x is monotonic in the parameter for control points within 0...1, so bisection always finds it.
+    // x is monotonic in the parameter for control points within 0...1, so bisection converges.
     var low = 0.0
     var high = 1.0
     while high - low > 1e-9 {
@@ -102,7 +102,7 @@ public struct CubicBezier: Hashable, Sendable {
     return (CubicBezier.coordinate(parameter, y1, y2), run > 1e-6 ? rise / run : endSlope(time))
   }
 
-  /// The slope where a control point coincides with its end and the derivatives say nothing: the other point's.
+  /// Returns the slope at an end whose control point coincides with it, from the other control point.
   private func endSlope(_ time: Double) -> Double {
     time < 0.5 ? (x2 > 0 ? y2 / x2 : 0) : (x1 < 1 ? (1 - y1) / (1 - x1) : 0)
   }

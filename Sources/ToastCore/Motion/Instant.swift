@@ -1,44 +1,44 @@
-/// A point on the monotonic clock, in nanoseconds since the machine started.
+/// An instant of the monotonic clock, in nanoseconds since the machine started.
 ///
-/// Deadlines and animations live on this clock; it does not run while the machine is suspended.
+/// Deadlines and animations use this clock, which stops while the machine is suspended.
 public struct Instant: InstantProtocol, Hashable, Sendable {
   /// Nanoseconds of CLOCK_MONOTONIC.
   public var nanoseconds: Int64
 
-  /// The instant `nanoseconds` after the clock's zero.
+  /// Creates the instant `nanoseconds` after the zero of the clock.
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
 
-  /// The instant `duration` later, or the last one there is.
+  /// Returns the instant `duration` later, clamped to the last representable instant.
   public func advanced(by duration: Duration) -> Instant {
     let (sum, overflow) = nanoseconds.addingReportingOverflow(duration.nanoseconds)
     return Instant(nanoseconds: overflow ? .max : sum)
   }
 
-  /// The time from this instant to `other`, negative when `other` is earlier.
+  /// Returns the time from this instant to `other`, negative if `other` is earlier.
   public func duration(to other: Instant) -> Duration {
     .nanoseconds(other.nanoseconds - nanoseconds)
   }
 
-  /// Whether `lhs` comes before `rhs`.
+  /// Returns whether `lhs` is before `rhs`.
   public static func < (lhs: Instant, rhs: Instant) -> Bool {
     lhs.nanoseconds < rhs.nanoseconds
   }
 }
 
 extension Instant {
-  /// The instant `duration` after `instant`.
+  /// Returns the instant `duration` after `instant`.
   public static func + (instant: Instant, duration: Duration) -> Instant {
     instant.advanced(by: duration)
   }
 
-  /// The instant `duration` before `instant`.
+  /// Returns the instant `duration` before `instant`.
   public static func - (instant: Instant, duration: Duration) -> Instant {
     instant.advanced(by: .zero - duration)
   }
 
-  /// The time from `rhs` to `lhs`.
+  /// Returns the time from `rhs` to `lhs`.
   public static func - (lhs: Instant, rhs: Instant) -> Duration {
     rhs.duration(to: lhs)
   }
@@ -51,7 +51,7 @@ extension Duration {
     return Double(seconds) + Double(attoseconds) * 1e-18
   }
 
-  /// The duration in whole nanoseconds, clamped to what fits.
+  /// The duration in whole nanoseconds, clamped to the range of Int64.
   public var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

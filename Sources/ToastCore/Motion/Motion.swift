@@ -1,30 +1,30 @@
-/// A number on its way: a function of time from one value to another.
+/// An animated number: a function of time from an origin to a target.
 ///
-/// A motion can be sent elsewhere at any instant; position and velocity stay continuous.
+/// A motion can be retargeted at any instant; value and velocity stay continuous.
 public struct Motion: Hashable, Sendable {
   public private(set) var target: Double
-  /// The instant at which it rests on its target.
+  /// The instant at which the value reaches its target and stays there.
   public private(set) var end: Instant
   private var origin: Double
-  /// The velocity it came with; nil when it started at rest.
+  /// The initial velocity, per second; nil: the value starts at rest.
   private var velocity: Double?
   private var start: Instant
   private var animation: Animation
 
-  /// The longest that a spring takes, in seconds.
+  /// The maximum duration of a spring, in seconds.
   static let longestSpring = 1.0
 
-  /// A value that rests.
+  /// Creates a resting value.
   public init(at value: Double, since instant: Instant = Instant(nanoseconds: .min)) {
     self.init(from: value, to: value, by: .none, tolerance: 0, from: instant)
   }
 
-  /// A value that leaves `origin` at `start`.
+  /// Creates a value that starts to move from `origin` at `start`.
   ///
   /// - Parameters:
-  ///   - velocity: how fast it is already, in the value's unit a second; nil when it rests. A timing curve has a
-  ///     start of its own only from rest.
-  ///   - tolerance: a spring is over at the first instant after which it stays this close to its target.
+  ///   - velocity: the initial velocity, in units of the value per second; nil: the value starts at rest. A timing
+  ///     curve has its own initial slope only from rest.
+  ///   - tolerance: a spring ends at the first instant after which the value stays this close to its target.
   public init(
     from origin: Double, to target: Double, velocity: Double? = nil, by animation: Animation,
     tolerance: Double,
@@ -39,7 +39,7 @@ public struct Motion: Hashable, Sendable {
     end = start + .seconds(seconds(within: tolerance))
   }
 
-  /// Sends the value elsewhere from where it is and as fast as it is.
+  /// Changes the target, starting from the present value with the present velocity.
   public mutating func retarget(
     to target: Double, by animation: Animation, tolerance: Double, at now: Instant
   ) {
@@ -54,7 +54,7 @@ public struct Motion: Hashable, Sendable {
 
   public func isOver(at now: Instant) -> Bool { now >= end }
 
-  /// The value and its velocity a second.
+  /// Returns the value and its velocity per second.
   public func state(at now: Instant) -> (value: Double, velocity: Double) {
     if now >= end { return (target, 0) }
     if now < start { return (origin, velocity ?? 0) }
@@ -72,8 +72,8 @@ public struct Motion: Hashable, Sendable {
       let way = target - origin
       let fraction = min(1, time / seconds)
       let (progress, slope) = curve.state(at: fraction)
-      // The curve starts with a velocity of its own. A cubic Hermite tangent carries what is missing from the
-      // velocity the value came with, and fades to nothing at the end.
+      // A timing curve has an initial slope of its own. A cubic Hermite term adds the difference to the initial
+      // velocity and decays to zero at the end.
       let missing = velocity.map { $0 - way * curve.state(at: 0).slope / seconds } ?? 0
       let rest = 1 - fraction
       return (
@@ -83,7 +83,7 @@ public struct Motion: Hashable, Sendable {
     }
   }
 
-  /// How long it takes to come to rest within `tolerance`.
+  /// Returns the duration in seconds until the value stays within `tolerance` of the target.
   private func seconds(within tolerance: Double) -> Double {
     switch animation {
     case .none:
@@ -92,7 +92,7 @@ public struct Motion: Hashable, Sendable {
       return origin == target && velocity == nil ? 0 : seconds
     case .spring:
       func isOutside(_ time: Double) -> Bool { abs(state(after: time).value - target) > tolerance }
-      // Backwards from the limit to the last step that is outside, then the crossing within that step.
+      // The search goes back from the limit to the last step outside the tolerance, then bisects that step.
       let step = 1.0 / 240
       var high = Motion.longestSpring
       if isOutside(high) { return high }

@@ -1,32 +1,32 @@
-/// How a toast comes and goes; several can be joined.
+/// The effects of the entrance and the exit of a toast; effects can be combined.
 public struct Transition: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
-  /// Moves from and to its edge.
+  /// The toast moves in from its edge and out toward it.
   public static let move = Transition(rawValue: 1)
-  /// Fades.
+  /// The toast fades.
   public static let opacity = Transition(rawValue: 2)
-  /// Fades out of a blur and grows, as SwiftUI's transition of that name.
+  /// The toast fades, blurs and scales, like SwiftUI's transition of that name.
   public static let blurReplace = Transition(rawValue: 4)
 
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// Whether anything of it is about being visible.
+  /// Whether the transition changes the opacity.
   var fades: Bool { self != .move && !isEmpty }
 
-  /// The blur of a toast that is not there yet, a radius in logical pixels.
+  /// The blur radius at the start of an entrance, in logical pixels.
   static let blurRadius = 7.0
-  /// The size of a toast that is not there yet.
+  /// The scale at the start of an entrance.
   static let smallest = 0.9
 }
 
 extension Transition {
-  /// What `init(parsing:)` accepts, for messages.
+  /// The forms that `init(parsing:)` accepts, for messages.
   public static let forms = "'move', 'opacity' or 'blur-replace', or several joined with +"
 
-  /// The transition that `text` names, or nil when it names none.
+  /// Parses a transition; nil: `text` has none of the `forms`.
   public init?(parsing text: some StringProtocol) {
     self = []
     for name in text.split(separator: "+", omittingEmptySubsequences: false) {
@@ -41,17 +41,17 @@ extension Transition {
 }
 
 extension Style {
-  /// The same style for someone who wants to see this much motion.
+  /// Returns the style with a motion preference.
   public func with(_ motion: MotionPreference) -> Style {
     var style = self
     style.motion = motion
     return style
   }
 
-  /// How long a fade takes that stands for a motion, in seconds.
+  /// The duration of a fade that replaces a motion, in seconds.
   private static let reducedSeconds = 0.15
 
-  /// A fade in its place, which takes no longer.
+  /// Returns the animation of the fade that replaces a motion when motion is reduced, at most 0.15 s long.
   private func reduced(_ animation: Animation) -> Animation {
     guard self.motion == .reduced else { return animation }
     return switch animation {
@@ -61,17 +61,17 @@ extension Style {
     }
   }
 
-  /// The transition and its animations, as someone wants to see them.
+  /// The transition with the motion preference applied.
   var seenTransition: Transition { self.motion == .reduced ? .opacity : self.transition }
   var seenEntrance: Animation { reduced(self.entrance) }
   var seenExit: Animation { reduced(self.exit) }
 
-  /// How a toast moves in its stack and snaps back to its place, unless nothing moves.
+  /// Returns the animation of a move to a slot; `none` if motion is reduced or the style has no animations.
   func seen(_ animation: Animation) -> Animation {
     self.motion == .reduced || self.entrance == .none && self.exit == .none ? .none : animation
   }
 
-  /// How far its shadow, and the blur of a toast that changes, reach beyond it on each side.
+  /// The lengths by which the shadow and the blur of a cross-fade extend beyond the toast on each side.
   var reach: Insets {
     let blur = exchange == .none ? 0 : Transition.blurRadius
     let shadow = shadow.reach
@@ -80,7 +80,7 @@ extension Style {
       right: max(shadow.right, blur))
   }
 
-  /// How old content gives way to new.
+  /// The animation of the cross-fade after an update.
   var exchange: Animation {
     self.entrance == .none && self.exit == .none ? .none : .curve(.linear, seconds: Style.exchangeSeconds)
   }
