@@ -1,4 +1,4 @@
-/// A colour in sRGB: components 0...1, not premultiplied.
+/// A colour in sRGB; the components are in 0...1 and not premultiplied.
 public struct Color: Hashable, Sendable {
   /// The red component.
   public var red: Double
@@ -6,10 +6,10 @@ public struct Color: Hashable, Sendable {
   public var green: Double
   /// The blue component.
   public var blue: Double
-  /// 0 is transparent, 1 opaque.
+  /// The alpha component: 0 is transparent, 1 is opaque.
   public var alpha: Double
 
-  /// The colour of these components, each 0...1.
+  /// Creates a colour from components in 0...1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -17,7 +17,7 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// The colour of a number like 0xRRGGBBAA.
+  /// Creates a colour from a number in the form 0xRRGGBBAA.
   public init(rgba: UInt32) {
     func component(_ shift: UInt32) -> Double { Double(rgba >> shift & 0xFF) / 255 }
     self.init(red: component(24), green: component(16), blue: component(8), alpha: component(0))
@@ -25,14 +25,14 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color {
-  /// What `init(parsing:)` accepts, for messages.
+  /// The forms that `init(parsing:)` accepts, for messages.
   public static let forms =
     "#rgb, #rrggbb, #rrggbbaa, a CSS name such as steelblue, "
     + "or system-red, -orange, -yellow, -green, -blue, -purple"
 
-  /// The colour that `text` states, or nil when it states none.
+  /// Parses a colour; nil: `text` has none of the `forms`.
   ///
-  /// Forms: see `forms`. Names are those of CSS Color 4 and the `system-` colours; case does not matter.
+  /// Names are those of CSS Color 4 and the `system-` colours, in any case.
   public init?(parsing text: some StringProtocol) {
     if text.hasPrefix("#") {
       guard let rgba = Color.rgba(hexadecimal: text.utf8.dropFirst()) else { return nil }

@@ -1,17 +1,17 @@
-// Fonts as text: what is accepted, and what a message says of the rest.
+// Parses fonts, and creates messages for invalid fonts.
 
 extension Font {
-  /// What `changed(by:)` accepts, for messages.
+  /// The forms that `changed(by:)` accepts, for messages.
   public static let forms =
     "[FAMILY] [light, regular, medium, semibold or bold] [SIZE], such as Inter bold 15"
 
-  /// The sizes that a font may have, in logical pixels.
+  /// The range of font sizes, in logical pixels.
   public static let sizes = 4.0...400.0
   private static let longestText = 256
-  /// With a weight and a size the text is still not longer than it may be.
+  /// The limit for the family leaves room for a weight and a size within `longestText`.
   private static let longestFamily = 224
 
-  /// This font with what `text` states of it; nil where it states nothing, or something else than it seems to.
+  /// Returns the font with the family, weight and size that `text` states; nil: `text` is empty or ambiguous.
   func changed(by text: String) -> Font? {
     guard text.utf8.count <= Font.longestText, Font.suggestion(for: text) == nil else { return nil }
     var font = self
@@ -29,12 +29,12 @@ extension Font {
     return parts.isEmpty ? nil : font
   }
 
-  /// The words of a font: the last one may be a size, the one before it a weight, the others name a family.
+  /// The parsed words of a font: the last word may be a size, the word before it a weight, and the rest is the family.
   private struct Parts {
     var family: [Substring]
     var weight: Weight?
     var size: Substring?
-    /// Whether a comma ends the family, so that every word before it belongs to the family.
+    /// Whether a comma ends the family, so that each word before it is part of the family.
     var familyHasComma = false
 
     init(_ text: String) {
@@ -53,7 +53,7 @@ extension Font {
 
     var isEmpty: Bool { family.isEmpty && weight == nil && size == nil }
 
-    /// The parts in the right order, where a weight or a size stands before the family; nil where none does.
+    /// The words in the correct order if a weight or a size precedes the family; nil: neither does.
     var ordered: String? {
       var parts = self
       while parts.family.count > 1, let first = parts.family.first {
@@ -74,16 +74,16 @@ extension Font {
     }
   }
 
-  /// The words of a text, by scalars: a mark after a space belongs to the next word, not to the space.
+  /// Returns the words of a text, split by scalars: a combining mark after a space belongs to the next word.
   private static func words(of text: String) -> [Substring] {
     text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { Substring($0) }
   }
 
   // MARK: Near misses
 
-  /// What a message says of a text whose family would hold something that was not meant as a part of its name, or nil.
+  /// Returns the message part for a text whose family contains words of another meaning; nil: the text is plausible.
   ///
-  /// A font library replaces an unknown family by another one without a word.
+  /// Font libraries silently substitute another family for an unknown one.
   static func suggestion(for text: String) -> String? {
     let parts = Parts(text)
     let words = parts.family
@@ -123,14 +123,16 @@ extension Font {
       || word.unicodeScalars.last.map(quotes.contains) == true
   }
 
-  /// The text without quotes; an example where nothing else is left.
+  /// Returns the text without quotes, or an example if nothing useful is left.
   private static func unquoted(_ text: String) -> String {
     let scalars = text.unicodeScalars.filter { !quotes.contains($0) }
     let plain = words(of: String(String.UnicodeScalarView(scalars))).joined(separator: " ")
     return plain.isEmpty || plain.utf8.count > 64 || suggestion(for: plain) != nil ? "Inter bold 15" : plain
   }
 
-  /// A number with a unit in logical pixels, `12pt is 16`; empty: it depends on other sizes; nil: the word is something else.
+  /// Converts a number with a unit to logical pixels, as in `12pt is 16`.
+  ///
+  /// - Returns: nil: the word is not such a number; empty: the unit depends on other sizes.
   private static func unit(of word: Substring) -> String? {
     let number = word.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let unit = word.dropFirst(number.count).lowercased()
@@ -143,13 +145,13 @@ extension Font {
     }
   }
 
-  /// fontconfig's `Inter-15`.
+  /// Returns whether a word has fontconfig's form `Inter-15`.
   private static func isHyphenatedSize(_ word: Substring) -> Bool {
     guard let hyphen = word.lastIndex(of: "-"), hyphen > word.startIndex else { return false }
     return Double(plain: word[word.index(after: hyphen)...], in: sizes) != nil
   }
 
-  /// Other names of weights, and the nearest weight; names that families have too, such as Black, are not among them.
+  /// Other names of weights with the nearest weight; names that families use too, such as Black, are excluded.
   private static let weights: [String: Weight] = [
     "100": .light, "200": .light, "300": .light, "400": .regular, "500": .medium, "600": .semibold,
     "700": .bold,
@@ -161,7 +163,7 @@ extension Font {
 }
 
 extension Font.Weight {
-  /// The weight that a word names, in capital letters or not.
+  /// Creates the weight that a word names, in any case.
   fileprivate init?(named word: Substring) {
     guard let weight = Font.Weight.allCases.first(where: { $0.name == word.lowercased() }) else { return nil }
     self = weight

@@ -1,55 +1,58 @@
-/// What is drawn under the content.
+/// The background of a toast.
 public enum Background: Hashable, Sendable {
   case none
   case color(Color)
   case material(Material)
 }
 
-/// A translucent material: what is behind a toast, blurred and toned, under a veil.
+/// A translucent material: the blurred and graded backdrop under a scrim.
 public enum Material: String, Hashable, Sendable, CaseIterable {
   case ultraThin = "ultra-thin"
   case thin
   case regular
   case thick
   case ultraThick = "ultra-thick"
-  /// Bends what is behind in a bezel along its rim, which catches the light.
+  /// Glass, which refracts the backdrop in a bezel along the rim and has specular highlights on the rim.
   case glass
-  /// Glass with hardly any veil.
+  /// Glass with a very weak scrim.
   case clearGlass = "clear-glass"
 
-  /// Whether it is glass: with a bezel and a lit rim.
+  /// Whether the material is glass, with a bezel and a lit rim.
   public var isGlass: Bool { self == .glass || self == .clearGlass }
 }
 
-/// Whether a toast is dark with light text or the other way round.
+/// Whether a material is light with dark text or dark with light text.
 public enum Appearance: String, Hashable, Sendable, CaseIterable {
-  /// As bright as what is behind it, where that is known; else dark.
+  /// The brightness of the backdrop decides if it is known; else dark.
   case auto
   case light
   case dark
 }
 
-/// Where a translucent toast gets what is behind it.
+/// The source of the backdrop of a translucent toast.
 public enum BackdropSource: String, Hashable, Sendable, CaseIterable {
-  /// The compositor where it blurs, else a capture where nobody is asked or told, else nothing.
+  /// The best available source.
+  ///
+  /// The order is: blur by the compositor; a capture on compositors that neither ask for permission nor show an
+  /// indicator; none.
   case auto
-  /// The compositor blurs what is behind the toast.
+  /// The compositor blurs the backdrop.
   case compositor
-  /// A picture of the output, taken before the toast is there.
+  /// A captured frame of the output, taken before the surface is mapped.
   case capture
   case none
 }
 
-/// How clearly a toast stands out, as someone needs it.
+/// The user's preference for contrast.
 public enum Contrast: String, Hashable, Sendable, CaseIterable {
   case normal
-  /// Opaque, with a border.
+  /// Opaque backgrounds with borders.
   case more
 }
 
-/// How much shines through, as someone wants it.
+/// The user's preference for transparency.
 public enum Transparency: String, Hashable, Sendable, CaseIterable {
   case normal
-  /// Opaque.
+  /// Opaque backgrounds.
   case reduced
 }

@@ -1,5 +1,5 @@
 extension Color {
-  /// The colours with names, 0xRRGGBBAA: CSS Color 4's, then the `system-` colours.
+  /// The named colours as 0xRRGGBBAA: first those of CSS Color 4, then the `system-` colours.
   static let named: [String: UInt32] = [
     "aliceblue": 0xF0F8_FFFF,
     "antiquewhite": 0xFAEB_D7FF,

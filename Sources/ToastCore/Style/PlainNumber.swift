@@ -1,5 +1,5 @@
 extension Double {
-  /// The number that `text` states as a plain decimal, if it lies in `range`: no exponent, no hexadecimal, no infinity.
+  /// Parses a plain decimal number within `range`; exponents, hexadecimal numbers and infinity are refused.
   init?(plain text: some StringProtocol, in range: ClosedRange<Double>) {
     guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 || $0 == 45 }),
       let value = Double(String(text)), range.contains(value)
@@ -7,7 +7,7 @@ extension Double {
     self = value
   }
 
-  /// The number as `init(plain:in:)` reads it, to a thousandth.
+  /// The number with at most three decimals, in the form that `init(plain:in:)` accepts.
   public var plainText: String {
     let thousandths = Int64((self * 1000).rounded())
     let sign = thousandths < 0 ? "-" : ""
@@ -22,7 +22,7 @@ extension Double {
 }
 
 extension Int {
-  /// The number that `text` states in digits alone, if it lies in `range`.
+  /// Parses a number of digits only, within `range`.
   public init?(plain text: some StringProtocol, in range: ClosedRange<Int>) {
     guard text.utf8.allSatisfy({ (48...57).contains($0) }), let value = Int(text), range.contains(value)
     else {

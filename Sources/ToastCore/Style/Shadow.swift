@@ -1,15 +1,15 @@
-/// A soft drop shadow, in logical pixels.
+/// A drop shadow; lengths are in logical pixels.
 public struct Shadow: Hashable, Sendable {
-  /// Twice the Gaussian's standard deviation, as in CSS.
+  /// The blur radius, twice the standard deviation of the Gaussian as in CSS.
   public var blur: Double
-  /// How far it lies below the toast.
+  /// The vertical offset below the toast.
   public var drop: Double
-  /// Its alpha where it is densest.
+  /// The maximum alpha.
   public var opacity: Double
 
   public static let none = Shadow(blur: 0, drop: 0, opacity: 0)
 
-  /// How far it reaches beyond the toast on each side.
+  /// The lengths by which the shadow extends beyond the toast on each side.
   public var reach: Insets {
     guard opacity > 0 else { return .zero }
     return Insets(top: max(0, blur - drop), left: blur, bottom: blur + drop, right: blur)
@@ -17,7 +17,7 @@ public struct Shadow: Hashable, Sendable {
 }
 
 extension Style {
-  /// What the style's background throws.
+  /// The shadow of the style's background.
   public var shadow: Shadow {
     switch self.background {
     case .material(let material) where material.isGlass: Shadow(blur: 24, drop: 6, opacity: 0.28)

@@ -1,7 +1,7 @@
-/// How a toast looks, where it stands and how it moves: every value of SPEC's table, each of them a setting.
+/// The appearance, position and timing of a toast; each value is a setting.
 ///
-/// Requests, events, toasts and scenes all have one, and hand it on. There are half a kilobyte of values in it, so a copy
-/// is a reference to the same ones, and to set one makes them anew.
+/// A style has about half a kilobyte of values and is part of requests, events, toasts and scenes. A copy shares the
+/// values by reference, and a change of one value copies them.
 @dynamicMemberLookup
 public struct Style: Hashable, Sendable {
   @usableFromInline private(set) var storage: Storage
@@ -15,12 +15,14 @@ public struct Style: Hashable, Sendable {
     }
   }
 
-  /// The style that these values make.
+  /// Creates a style with these values.
   public init(_ values: Values) {
     storage = Storage(values)
   }
 
-  /// One of its values; in methods of its own, where nothing else could be meant by the name, it needs `self.`.
+  /// One value of the style.
+  ///
+  /// The extensions of `Style` write `self.` before a value, because a bare name is not resolved to a dynamic member.
   public subscript<Value>(dynamicMember value: WritableKeyPath<Values, Value>) -> Value {
     @inlinable
     get { storage.values[keyPath: value] }
@@ -37,60 +39,62 @@ public struct Style: Hashable, Sendable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(storage.values) }
 
-  /// What a style holds; lengths are in logical pixels.
+  /// The values of a style; lengths are in logical pixels.
   public struct Values: Hashable, Sendable {
     public var name: String
     public var edge: Edge
     public var alignment: Alignment
     public var layer: Layer
-    /// Whether it keeps clear of bars (exclusive zone 0) or reaches over them to the very edge (-1).
+    /// Whether bars keep their space (exclusive zone 0).
+    ///
+    /// If false, the toast covers bars and extends to the edge of the output (exclusive zone -1).
     public var keepsClearOfBars: Bool
 
-    /// The distance to its edge and the least distance to the output's sides, in logical pixels.
+    /// The distance to the edge and the minimum distance to the sides of the output, in logical pixels.
     public var margin: Margin
     public var width: Width
     public var shape: Shape
     public var padding: Insets
-    /// What is kept free of content at its edge, besides the padding.
+    /// The space at the edge without content, in addition to the padding.
     public var safeArea = SafeArea.length(0)
-    /// Between the icon and the text, in logical pixels.
+    /// The distance between the icon and the text, in logical pixels.
     public var iconSpacing: Double
-    /// Between title and subtitle, in logical pixels.
+    /// The distance between title and subtitle, in logical pixels.
     public var subtitleSpacing: Double
     public var textAlignment: TextAlignment
     public var titleFont: Font
     public var subtitleFont: Font
-    /// How much of the text colour the subtitle gets, 0...1.
+    /// The opacity of the subtitle relative to the text colour, 0...1.
     public var subtitleOpacity: Double
     public var textColor: TextColor
-    /// nil: the text's colour.
+    /// The colour of symbols; nil: the text colour.
     public var iconColor: Color?
-    /// The side of the box of an icon.
+    /// The side of the icon's box.
     public var iconSize = IconSize.auto
-    /// The most lines of title and subtitle, at least 1; longer text ends in an ellipsis.
+    /// The maximum number of lines of title and subtitle together, at least 1; longer text ends in an ellipsis.
     public var maxLines = 4
     public var background: Background
     public var tint: Color?
-    /// Whether a bar has its number beside it.
+    /// Whether the number is shown beside a progress bar.
     public var showsProgressNumber = false
-    /// The colour of the filled part of a bar; nil: derived from the text colour.
+    /// The colour of the filled part of a progress bar; nil: derived from the text colour.
     public var progressColor: Color?
-    /// A line along the outline; nil: only the border that the material has.
+    /// The line along the outline; nil: only the border of the material.
     public var border: Border?
     /// The distance to the next toast of the stack, in logical pixels.
     public var gap = 8.0
     public var input = PointerInput.all
     public var duplicates = Duplicates.merge
-    /// What happens to a new toast while the service is paused; nil: it depends on the toast (its style, id and hook).
+    /// The treatment of a new toast while the service is paused; nil: decided by the toast's style, id and hook.
     public var whilePaused: WhilePaused?
     public var keyboard = KeyboardUse.none
-    /// The icon of toasts that ask for none: a name or a path, as requests have it.
+    /// The icon of toasts whose request names none, as a name or a path.
     public var icon: String?
     public var appearance = Appearance.auto
     public var backdrop = BackdropSource.auto
 
     public var duration: ToastDuration
-    /// What `short`, `medium` and `long` mean here.
+    /// The lengths of the durations `short`, `medium` and `long`.
     public var namedDurations: NamedDurations
     public var transition: Transition
     public var entrance: Animation
@@ -101,33 +105,33 @@ public struct Style: Hashable, Sendable {
   }
 }
 
-/// How much motion someone wants to see.
+/// The user's preference for the amount of motion.
 public enum MotionPreference: String, Hashable, Sendable, CaseIterable {
   case full
-  /// Nothing moves: toasts fade.
+  /// Toasts only fade.
   case reduced
 }
 
-/// The edge of the output that a toast belongs to: it enters and leaves there.
+/// The edge of the output at which a toast is shown, enters and leaves.
 public enum Edge: String, Hashable, Sendable, CaseIterable {
   case top
   case bottom
 }
 
-/// Where along its edge a toast stands.
+/// The position of a toast along its edge.
 public enum Alignment: String, Hashable, Sendable, CaseIterable {
   case start
   case center
   case end
 }
 
-/// The layer of the compositor that a toast floats on.
+/// The layer of the layer surface.
 public enum Layer: String, Hashable, Sendable, CaseIterable {
   case top
   case overlay
 }
 
-/// Distances from a toast to the output, in logical pixels.
+/// The distances between a toast and the sides of the output, in logical pixels.
 public struct Margin: Hashable, Sendable {
   public var edge: Double
   public var sides: Double
@@ -138,35 +142,35 @@ public struct Margin: Hashable, Sendable {
   }
 }
 
-/// How wide a toast is.
+/// The width of a toast.
 public enum Width: Hashable, Sendable {
-  /// As its text needs, at most this many logical pixels.
+  /// The width of the text, at most this many logical pixels.
   case fitting(Double)
-  /// As the output, less the margins.
+  /// The width of the output without the margins.
   case output
 }
 
-/// What is kept free at an output's edge, in logical pixels.
+/// The space at the edge of the output without content, in logical pixels.
 public enum SafeArea: Hashable, Sendable {
-  /// What bars reserve there, where the compositor says so, else 0.
+  /// The length that bars reserve there if the compositor reports it, else 0.
   case auto
   case length(Double)
 }
 
-/// An outline as a style states it; `resolved` makes it fit a toast.
+/// The shape of a toast in a style; `resolved(for:)` fits it to a toast.
 public enum Shape: Hashable, Sendable {
-  /// A capsule for one line of text, else a continuous rectangle of this radius.
+  /// A capsule for one line of text, else a continuous rectangle with this radius.
   case capsule(otherwise: Double)
-  /// A rectangle whose corners curve continuously, like those of iOS.
+  /// A rectangle with continuous corners, like those of iOS.
   case continuous(radius: Double)
   /// A rectangle with circular corners.
   case rounded(radius: Double)
   case rectangle
 }
 
-/// A font: a family list that fontconfig resolves, a size in logical pixels and a weight.
+/// A font: a list of families that fontconfig resolves, a size in logical pixels and a weight.
 public struct Font: Hashable, Sendable {
-  /// nil: the system's sans-serif.
+  /// The list of families; nil: the sans-serif font of the system.
   public var family: String?
   public var size: Double
   public var weight: Weight
@@ -187,7 +191,7 @@ public struct Font: Hashable, Sendable {
   }
 }
 
-/// How lines stand to each other.
+/// The alignment of text lines.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
   case leading
   case center
@@ -195,12 +199,12 @@ public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
 
 /// The colour of text.
 public enum TextColor: Hashable, Sendable {
-  /// Black or white, whichever reads better; white on a tint.
+  /// Black or white, whichever has more contrast; white on a tint.
   case label
   case color(Color)
 }
 
-/// What the durations with names mean, in seconds.
+/// The lengths of the named durations.
 public struct NamedDurations: Hashable, Sendable {
   public var short: Duration
   public var medium: Duration

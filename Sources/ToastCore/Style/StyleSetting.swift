@@ -1,21 +1,23 @@
-/// One value of a style as text: on a command line, in a request, in a style of the configuration.
+/// A value of a style that is set from text: on a command line, in a request or in the configuration file.
 ///
-/// `all` is the one table that options, requests, the configuration file and the manuals are made from.
+/// Options, requests, the configuration file and the manuals are generated from the table `all`.
 public struct StyleSetting: Sendable {
-  /// Its name, in words joined by hyphens.
+  /// The name, in words joined by hyphens.
   public let name: String
   /// A short description without a capital letter or a full stop.
   public let summary: String
-  // Every command and service reads the table, and most need none of these texts: they are made when they are asked for.
+  // Closures avoid the creation of all texts, because each process reads the table and most use none of the texts.
   private let makeExpected: @Sendable () -> String
   private let makeWords: @Sendable () -> [String]
   private let suggest: @Sendable (String) -> String?
-  /// Sets the value that a text states; false: the text states none, and the style is as before.
+  /// Sets the value from text; returns false and leaves the style unchanged if the text is invalid.
   public let set: @Sendable (String, inout Style, Palette) -> Bool
-  /// The value of a style as text that `set` understands, nil where it has none.
+  /// Returns the value of a style as text that `set` accepts; nil: the style has no such value.
   let get: @Sendable (Style) -> String?
 
-  /// - Parameter suggest: a better message than `expected` for a text that is refused, or nil.
+  /// Creates a setting.
+  ///
+  /// - Parameter suggest: returns a better message than `expected` for an invalid text; nil: no better message.
   init(
     name: String, summary: String, expected: @autoclosure @escaping @Sendable () -> String,
     words: @autoclosure @escaping @Sendable () -> [String] = [],
@@ -32,17 +34,17 @@ public struct StyleSetting: Sendable {
     self.get = get
   }
 
-  /// The forms that it accepts, for messages: words are quoted.
+  /// The accepted forms for messages; words are quoted.
   public var expected: String { makeExpected() }
-  /// The forms that it accepts, for manuals: words are not quoted, for a file has no quotes.
+  /// The accepted forms for manuals; words are not quoted, because the configuration file has no quotes.
   public var forms: String { String(expected.filter { $0 != "'" }) }
-  /// The words that it accepts, where it accepts nothing else: for completions.
+  /// The accepted words for completions, if the setting accepts only words.
   public var words: [String] { makeWords() }
 
-  /// What a message says of a text that `set` refuses: `expected …` or `did you mean …?`.
+  /// Returns the message part for an invalid text: `expected …` or `did you mean …?`.
   public func correction(of text: String) -> String { suggest(text) ?? "expected \(expected)" }
 
-  /// The name of its value in the use of an option.
+  /// The name of the value in the usage of an option.
   public var argument: String {
     switch name {
     case "tint", "background", "text-color", "icon-color", "progress-color": "COLOR"
@@ -60,20 +62,20 @@ public struct StyleSetting: Sendable {
     }
   }
 
-  /// Whether it is a duration, which a request may state as a number of seconds.
+  /// Whether the value is a duration, which a request may state as a number of seconds.
   public var isDuration: Bool { ["duration", "short", "medium", "long"].contains(name) }
 
-  /// The setting of this name.
+  /// Returns the setting with this name; nil: no such setting.
   public static func named(_ name: String) -> StyleSetting? { position(of: name).map { all[$0] } }
 
-  /// Its place in the table, which is the order in which several settings are set.
+  /// Returns the index of the setting in the table, which is the order in which several settings are applied.
   public static func position(of name: String) -> Int? { all.firstIndex { $0.name == name } }
 
-  /// The value in `style` as text that is accepted, or nil where there is none.
+  /// Returns the value in `style` as text that `set` accepts; nil: the style has no such value.
   public func text(of style: Style) -> String? { get(style) }
 }
 
-/// Colours whose names the configuration defines.
+/// The colours whose names the configuration defines.
 public struct Palette: Hashable, Sendable {
   public var accent: Color
 
@@ -81,12 +83,12 @@ public struct Palette: Hashable, Sendable {
     self.accent = accent
   }
 
-  /// The colour that `text` states, `accent` among them.
+  /// Parses a colour, including the name `accent`; nil: `text` is not a colour.
   func color(_ text: String) -> Color? { text.lowercased() == "accent" ? accent : Color(parsing: text) }
 }
 
 extension StyleSetting {
-  /// Gives `style` the value of `other`, with everything that the setting changes besides.
+  /// Copies the value of the setting, and all values that the setting changes with it, from `other` to `style`.
   public func copy(from other: Style, to style: inout Style) {
     switch name {
     case "font": (style.titleFont, style.subtitleFont) = (other.titleFont, other.subtitleFont)
@@ -101,7 +103,7 @@ extension StyleSetting {
 extension Style {
   /// Sets the value called `name`.
   ///
-  /// - Returns: false where there is no such setting or `text` states no value of it; the style is as before then.
+  /// - Returns: false if the setting does not exist or `text` is invalid; the style is unchanged then.
   public mutating func set(_ name: String, to text: String, palette: Palette = Palette()) -> Bool {
     StyleSetting.named(name)?.set(text, &self, palette) ?? false
   }

@@ -1,7 +1,7 @@
-// The kinds of values that several settings share.
+// Creates settings of the kinds of values that several settings share.
 extension StyleSetting {
   static let colorForms = "\(Color.forms), or 'accent'"
-  /// Lengths in logical pixels: no output is larger.
+  /// The range of lengths in logical pixels; no output is larger.
   static let lengths = 0.0...4096.0
 
   static func names<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
@@ -10,7 +10,7 @@ extension StyleSetting {
     type.allCases.map(\.rawValue)
   }
 
-  /// One of the words of an enumeration.
+  /// Creates a setting whose value is a case of an enumeration.
   static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
     _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Choice,
     _ put: @escaping @Sendable (inout Style, Choice) -> Void
@@ -24,7 +24,7 @@ extension StyleSetting {
       }, get: { get($0).rawValue })
   }
 
-  /// One of these words.
+  /// Creates a setting whose value is one of these words.
   static func choice(
     _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> String?,
     _ put: @escaping @Sendable (inout Style, String?) -> Void, _ words: [String]
@@ -83,7 +83,7 @@ extension StyleSetting {
       }, get: { get($0).plainText })
   }
 
-  /// A whole number.
+  /// Creates a setting whose value is an integer.
   static func count(
     _ name: String, _ summary: String, _ get: @escaping @Sendable (Style) -> Int,
     _ put: @escaping @Sendable (inout Style, Int) -> Void, _ range: ClosedRange<Int>
@@ -98,7 +98,7 @@ extension StyleSetting {
       }, get: { "\(get($0))" })
   }
 
-  /// A length in logical pixels; nil where the style has none.
+  /// Creates a setting whose value is a length in logical pixels; nil: the style has no such length.
   static func length(
     _ name: String, _ summary: String, example: Double = 8, _ get: @escaping @Sendable (Style) -> Double?,
     _ put: @escaping @Sendable (inout Style, Double) -> Void
@@ -113,7 +113,7 @@ extension StyleSetting {
       }, get: { get($0)?.plainText })
   }
 
-  /// A length in logical pixels, or a word in its place (nil).
+  /// Creates a setting whose value is a length in logical pixels or a word; the value of the word is nil.
   static func lengthOrWord(
     _ name: String, _ summary: String, _ word: String, _ range: ClosedRange<Double>, _ example: Double,
     _ get: @escaping @Sendable (Style) -> Double?,
@@ -131,7 +131,7 @@ extension StyleSetting {
       }, get: { get($0)?.plainText ?? word })
   }
 
-  /// What a message says of a number that is not in `range`; nil: the text is no number.
+  /// Returns the message part for a number outside `range`; nil: the text is not a number.
   private static func outside(_ range: ClosedRange<Double>, _ text: String) -> String? {
     guard Double(plain: text, in: -.infinity ... .infinity) != nil else { return nil }
     return "expected a number from \(range.lowerBound.plainText) to \(range.upperBound.plainText)"
@@ -162,11 +162,11 @@ extension StyleSetting {
         put(&style, animation)
         return true
       },
-      // `animation` is the same as `entrance` and `exit`, which are written instead.
+      // `animation` sets `entrance` and `exit`, which are written in its place.
       get: { get($0)?.text })
   }
 
-  /// One length, or two.
+  /// Parses one or two lengths; nil: `text` is not in that form.
   static func pair(_ text: String, in range: ClosedRange<Double>) -> (Double, Double?)? {
     let words = text.split(separator: " ")
     let numbers = words.compactMap { Double(plain: $0, in: range) }
@@ -174,10 +174,10 @@ extension StyleSetting {
     return (numbers[0], numbers.dropFirst().first)
   }
 
-  /// Words as a message lists them: `'a', 'b' or 'c'`.
+  /// Returns words as a list in a message: `'a', 'b' or 'c'`.
   public static func oneOf(_ words: [String]) -> String { alternatives(words.map { "'\($0)'" }) }
 
-  /// Words as a sentence lists them: `a, b or c`.
+  /// Returns words as a list in a sentence: `a, b or c`.
   public static func alternatives(_ words: [String]) -> String {
     guard words.count > 1, let last = words.last else { return words.joined() }
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"

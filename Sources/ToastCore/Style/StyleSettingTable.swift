@@ -1,6 +1,6 @@
-// Every setting of a style.
+// Lists the settings of a style.
 extension StyleSetting {
-  /// Every setting of a style, in the order in which manuals list them.
+  /// All settings of a style, in the order of the manuals.
   public static let all: [StyleSetting] = colors + content + bar + place + shape + time + behavior
 
   private static let colors = [

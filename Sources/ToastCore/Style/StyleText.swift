@@ -1,7 +1,7 @@
-// The values of a style as text, in the forms that are read again.
+// Formats the values of a style as text that the parsers accept.
 
 extension Color {
-  /// `#rrggbb`, with its alpha where that is not 1.
+  /// The colour as `#rrggbb`, or as `#rrggbbaa` if the alpha is less than 1.
   public var text: String {
     func digits(_ component: Double) -> String {
       let value = UInt8((min(1, max(0, component)) * 255).rounded())
@@ -13,7 +13,7 @@ extension Color {
 }
 
 extension ToastDuration {
-  /// The duration as text that `init(parsing:)` understands.
+  /// The duration as text that `init(parsing:)` accepts.
   public var text: String {
     switch self {
     case .short: "short"
@@ -57,13 +57,13 @@ extension Font {
   var text: String {
     let family = family ?? "sans-serif"
     let rest = "\(weight.name) \(size.plainText)"
-    // A comma ends a family whose last words could be taken for something else.
+    // A comma ends a family whose last words could be read as a weight or a size.
     return Font.suggestion(for: "\(family) \(rest)") == nil ? "\(family) \(rest)" : "\(family), \(rest)"
   }
 }
 
 extension Font.Weight {
-  /// Its name, in one word.
+  /// The name of the weight, in one word.
   public var name: String {
     switch self {
     case .light: "light"
@@ -76,7 +76,7 @@ extension Font.Weight {
 }
 
 extension Style {
-  /// Changes the title's font; the subtitle keeps its weight, and its size in proportion.
+  /// Changes the font of the title; the subtitle gets the family, keeps its weight, and is scaled in proportion.
   mutating func setFont(_ text: String) -> Bool {
     guard let font = self.titleFont.changed(by: text) else { return false }
     self.subtitleFont.family = font.family
@@ -91,7 +91,7 @@ extension Style {
     set { self.keepsClearOfBars = !newValue }
   }
 
-  /// The background's material in a word; nil: a plain colour.
+  /// The name of the background's material; nil: a plain colour.
   var materialName: String? {
     get {
       switch self.background {
@@ -108,7 +108,7 @@ extension Style {
 }
 
 extension Shape {
-  /// A shape without its measures.
+  /// The kind of a shape, without its measures.
   enum Kind: String, CaseIterable {
     case capsule
     case continuous
@@ -128,7 +128,7 @@ extension Shape {
     set {
       self =
         switch newValue {
-        // What two lines stand in is not said with it.
+        // The setting does not include the radius of a capsule for several lines.
         case .capsule: .capsule(otherwise: kind == .capsule ? radius : 28)
         case .continuous: .continuous(radius: radius)
         case .rounded: .rounded(radius: radius)
@@ -137,7 +137,7 @@ extension Shape {
     }
   }
 
-  /// The radius of its corners, in logical pixels; that of a capsule is for more than a line.
+  /// The radius of the corners in logical pixels; for a capsule, the radius for several lines of text.
   var radius: Double {
     switch self {
     case .capsule(let radius), .continuous(let radius), .rounded(let radius): radius
@@ -145,7 +145,7 @@ extension Shape {
     }
   }
 
-  /// The same kind of corners with this radius: a capsule is none then, a rectangle gets some.
+  /// Returns the shape with this corner radius; a capsule becomes continuous, and a rectangle becomes rounded.
   func with(radius: Double) -> Shape {
     switch self {
     case .capsule, .continuous: .continuous(radius: radius)

@@ -2,20 +2,20 @@
 public enum IconSize: Hashable, Sendable {
   /// 1.25 times the font size of the title.
   case auto
-  /// In logical pixels, in `lengths`.
+  /// A length in logical pixels, within `lengths`.
   case length(Double)
 
-  /// The lengths that a style may state, in logical pixels.
+  /// The range of lengths, in logical pixels.
   public static let lengths = 4.0...512.0
 }
 
 /// A line along the outline of a toast.
 public struct Border: Hashable, Sendable {
-  /// In logical pixels, in `widths`.
+  /// The width in logical pixels, within `widths`.
   public var width: Double
   public var color: Color
 
-  /// The widths that a style may state, in logical pixels.
+  /// The range of widths, in logical pixels.
   public static let widths = 0.0...32.0
 
   public init(width: Double, color: Color) {
@@ -24,26 +24,26 @@ public struct Border: Hashable, Sendable {
   }
 }
 
-/// Which clicks, touches and scrolls a toast takes.
+/// The clicks, touches and scrolls that a toast accepts.
 public enum PointerInput: String, Hashable, Sendable, CaseIterable {
   case all
-  /// All of them pass through the toast to what is behind it.
+  /// No input; all of it passes through the toast to the surface below.
   case none
 }
 
-/// What happens to a toast that equals the newest toast of its stack in everything the user sees.
+/// The treatment of a toast that looks like the newest toast of its stack.
 public enum Duplicates: String, Hashable, Sendable, CaseIterable {
-  /// The newest toast is shown for longer and counts it, as ×N.
+  /// The newest toast restarts its dwell and shows the number of repetitions as ×N.
   case merge
-  /// It is a toast of its own.
+  /// The toast is shown separately.
   case stack
 }
 
-/// What happens to a new toast while the service is paused.
+/// The treatment of a new toast while the service is paused.
 public enum WhilePaused: String, Hashable, Sendable, CaseIterable {
   case show
-  /// The toast waits for `resume`, at most `Toasts.Rules.holdFor`.
+  /// The toast is held until `resume`, which shows it within `Toasts.Rules.holdFor`.
   case hold
-  /// The toast ends with the outcome `missed` at once.
+  /// The toast ends at once with the outcome `missed`.
   case drop
 }

@@ -1,8 +1,8 @@
 extension Style {
-  /// The built-in styles, the default first.
+  /// The built-in styles; the first is the default.
   public static let builtIn = [glass, material, banner, plain]
 
-  /// The liquid-glass capsule.
+  /// The default style, a capsule of liquid glass.
   public static let glass = Style(
     Values(
       name: "glass",
@@ -30,7 +30,7 @@ extension Style {
       entrance: .default,
       exit: .default))
 
-  /// The overlay window's toast.
+  /// A floating rounded rectangle of ultra-thin material.
   public static let material = Style(
     Values(
       name: "material",
@@ -58,7 +58,7 @@ extension Style {
       entrance: .bouncy,
       exit: .spring(Spring(duration: 0.3, bounce: 0.3))))
 
-  /// The banner across the whole output.
+  /// A banner across the whole output.
   public static let banner = Style(
     Values(
       name: "banner",
@@ -87,7 +87,7 @@ extension Style {
       entrance: .curve(.easeInOut, seconds: 0.25),
       exit: .curve(.easeInOut, seconds: 0.25)))
 
-  /// The Android-like toast.
+  /// A plain toast in the manner of Android.
   public static let plain = Style(
     Values(
       name: "plain",

@@ -1,12 +1,12 @@
-/// How long a toast is shown, its entrance included.
+/// The time for which a toast is shown, including its entrance.
 public enum ToastDuration: Hashable, Sendable {
-  /// The style's `NamedDurations` say how long these are.
+  /// A named duration; its length is in the style's `NamedDurations`.
   case short
   case medium
   case long
-  /// Above zero.
+  /// A duration above zero.
   case seconds(Duration)
-  /// Until it is dismissed.
+  /// No end: the toast is shown until it is dismissed.
   case forever
 }
 
@@ -17,18 +17,20 @@ extension ToastDuration {
   public static let forms =
     "seconds (2, 0.5), a time with a unit (1500ms, 90s, 5m, 1h), 'short', 'medium', 'long' or 'forever'"
 
-  /// The longest duration in seconds that can be asked for, a year; beyond it there is `forever`.
+  /// The longest duration other than `forever`: one year in seconds.
   static let longest = 31_536_000.0
 
-  /// A number from here on needs a unit: milliseconds are a habit from other programs, and 5000 s would be 83 minutes.
+  /// The smallest number that needs a unit.
+  ///
+  /// Users of other programs may mean milliseconds: 5000 s would be 83 minutes.
   public static let unitNeeded = 600.0
 
-  /// The units, and how many seconds each has; `ms` comes before `s`, which ends the same.
+  /// The units and their lengths in seconds; `ms` precedes `s`, because both end in `s`.
   private static let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)]
 
-  /// The duration that `text` states, or nil when it states none.
+  /// Parses a duration; nil: `text` has none of the `forms`.
   ///
-  /// Forms: see `forms`; 0 is `forever`. A number is a plain decimal without a sign or an exponent.
+  /// 0 means `forever`. A number is a plain decimal without a sign or an exponent.
   public init?(parsing text: some StringProtocol) {
     switch text {
     case "short": self = .short
@@ -41,7 +43,7 @@ extension ToastDuration {
     }
   }
 
-  /// What a message says of a text that is almost a duration, or nil.
+  /// Returns the message part for a text that resembles a duration; nil: the text does not.
   public static func suggestion(for text: String) -> String? {
     let unit = units.first { text.hasSuffix($0.0) }
     let number = text.dropLast(unit?.0.utf8.count ?? 0)
@@ -56,29 +58,29 @@ extension ToastDuration {
       ? "expected at most a year, or 'forever'" : "did you mean \(candidates.joined(separator: " or "))?"
   }
 
-  /// What a message says of a text that is no duration: `expected …` or `did you mean …?`.
+  /// Returns the message part for an invalid text: `expected …` or `did you mean …?`.
   public static func correction(of text: String) -> String { suggestion(for: text) ?? "expected \(forms)" }
 
-  /// The seconds that `text` states; see `timeForms`.
+  /// Parses a time in seconds; nil: `text` has none of the `timeForms`.
   static func seconds(_ text: some StringProtocol) -> Double? {
     let unit = units.first { text.hasSuffix($0.0) }
     let number = text.dropLast(unit?.0.utf8.count ?? 0)
     let isDecimal = number.utf8.allSatisfy { (48...57).contains($0) || $0 == 46 }
     guard isDecimal, let value = Double(String(number)), unit != nil || value < unitNeeded else { return nil }
-    // Divided where that is exact: 1 ms is not the sum of a thousandth's digits.
+    // 1 ms divides exactly; a multiplication by 0.001 would round.
     let seconds = unit?.0 == "ms" ? value / 1000 : value * (unit?.1 ?? 1)
     return seconds <= longest ? seconds : nil
   }
 }
 
 extension Duration {
-  /// The time that `text` states, or nil when it states none; see `ToastDuration.timeForms`.
+  /// Parses a time; nil: `text` has none of `ToastDuration.timeForms`.
   public init?(parsing text: some StringProtocol) {
     guard let seconds = ToastDuration.seconds(text) else { return nil }
-    // A text above zero stays above zero, which would mean `forever`.
+    // A positive time is at least 1 ns, because zero would mean `forever`.
     self = seconds == 0 ? .zero : .nanoseconds(max(1, Int64(seconds * 1e9)))
   }
 
-  /// The time as `init(parsing:)` reads it, to a thousandth of a second.
+  /// The time with at most three decimals of a second, in the form that `init(parsing:)` accepts.
   public var text: String { "\(seconds.plainText)\(seconds < ToastDuration.unitNeeded ? "" : "s")" }
 }
