@@ -1,80 +1,80 @@
 import ToastCore
 
-/// The settings in force: those of the configuration file, and the defaults of all others.
+/// The settings in force: the values of the configuration file, and the defaults of all other settings.
 public struct Configuration: Hashable, Sendable {
-  /// The style of toasts that name none.
+  /// The style of toasts whose request names none.
   public var style = Style.builtIn[0].name
-  /// Colours with names.
+  /// The named colours.
   public var palette = Palette()
-  /// How much motion toasts show.
+  /// The amount of motion.
   public var motion = MotionPreference.full
-  /// How clearly toasts stand out.
+  /// The contrast of toasts.
   public var contrast = Contrast.normal
-  /// How much shines through.
+  /// The transparency of toasts.
   public var transparency = Transparency.normal
-  /// What holds for all toasts.
+  /// The rules for all toasts.
   public var rules = Toasts.Rules()
-  /// The output of toasts that name none: the name of an output, `focused` or `all`.
+  /// The output of toasts whose request names none: the name of an output, `focused` or `all`.
   public var output = "focused"
-  /// How long the service runs without a toast; nil for ever.
+  /// The time for which the service runs without a toast; nil: the service does not exit.
   public var linger: Duration? = .seconds(30)
-  /// The name of the surfaces in the layer rules of the compositor.
+  /// The namespace of the layer surfaces, which layer rules of compositors match.
   public var namespace = "waytoast"
-  /// nil: the usual one.
+  /// The icon theme; nil: the default theme.
   public var iconTheme: String?
-  /// Whether compositor events become toasts.
+  /// The compositor whose events become toasts.
   public var watch = Watch.off
-  /// The built-in styles, the default first, and those of the file.
+  /// The built-in styles, starting with the default, followed by the other styles of the file.
   public internal(set) var styles = Style.builtIn
-  /// The names of the styles that the styles of the file are based on, by `like`.
+  /// The base style of each style that states `like`, by the name of the style.
   var likes: [String: String] = [:]
-  /// The `[hook NAME]` sections, without what is wrong in them.
+  /// The `[hook NAME]` sections without their invalid lines.
   public internal(set) var hooks: [HookSection] = []
 
-  /// What is watched for events that become toasts.
+  /// The source of the events that become toasts.
   public enum Watch: String, Hashable, Sendable, CaseIterable {
     case off
-    /// The compositor that there is.
+    /// The compositor of the session.
     case auto
     case sway
     case hyprland
     case niri
   }
 
-  /// The defaults.
+  /// Creates the default configuration.
   public init() {}
 
-  /// The longest file, in bytes.
+  /// The maximum size of a file, in bytes.
   public static let longestFile = 1024 * 1024
 }
 
-/// A `[hook NAME]` section; `HookJudge` says which keys and values it may have.
+/// A `[hook NAME]` section; `HookJudge` validates its keys and values.
 public struct HookSection: Hashable, Sendable {
-  /// NAME.
+  /// The name of the hook.
   public let name: String
-  /// Where it begins.
+  /// The line number of the head.
   public let line: Int
-  /// Its settings in their order.
+  /// The lines of the section, in order.
   public internal(set) var entries: [Entry] = []
 
-  /// `KEY = VALUE`, and where it stands.
+  /// A `KEY = VALUE` line with its line number.
   public struct Entry: Hashable, Sendable {
     public let key: String
-    /// May be empty.
+    /// The value, which may be empty.
     public let value: String
-    /// Counted from 1.
+    /// The line number, counted from 1.
     public let line: Int
   }
 }
 
-/// What is wrong in a configuration file, and where.
+/// A fault of a configuration file with its location.
 public struct ConfigurationFault: Error, Hashable, Sendable {
-  /// Counted from 1; nil: it is about the file as a whole.
+  /// The line number, counted from 1; nil: the fault concerns the whole file.
   public let line: Int?
-  /// What is wrong and what would be right.
+  /// The fault and the remedy.
   public let message: String
 
-  /// A fault that says `message`.
+  /// Creates a fault.
   public init(line: Int?, _ message: String) {
     self.line = line
     self.message = message

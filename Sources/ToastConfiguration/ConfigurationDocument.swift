@@ -1,19 +1,21 @@
 import ToastCore
 import ToastSystem
 
-/// A configuration file as it is written: sections of keys and values, none of them judged.
+/// The sections, keys and values of a configuration file before their validation.
 struct ConfigurationDocument {
-  /// What stands before the first section.
+  /// The lines before the first section.
   private(set) var top = Section(kind: .top, name: "", line: 0)
   private(set) var sections: [Section] = []
-  /// What is wrong with lines and heads of sections; a line that is wrong is left out, and so is a section with its lines.
+  /// The syntax faults of lines and section heads.
+  ///
+  /// A faulty line is skipped; a faulty head is skipped together with the lines of its section.
   private(set) var faults: [ConfigurationFault] = []
 
   /// The section that the next line belongs to.
   private var current = Current.top
-  /// The sections that there are, and their lines.
+  /// The line numbers of the section heads.
   private var heads: [Head: Int] = [:]
-  /// The latest line of each key of the current section.
+  /// The latest line of each key in the present section.
   private var keys: [String: HookSection.Entry] = [:]
 
   struct Section {
@@ -37,11 +39,11 @@ struct ConfigurationDocument {
   private enum Current {
     case top
     case last
-    /// The head was wrong: what its lines mean is not known.
+    /// A section with a faulty head, whose lines are skipped.
     case skipped
   }
 
-  /// Reads a file.
+  /// Parses a file.
   ///
   /// A byte order mark, CRLF and a missing newline at the end are accepted.
   init(_ bytes: [UInt8]) {
@@ -125,7 +127,7 @@ struct ConfigurationDocument {
 }
 
 extension HookSection.Entry {
-  /// Whether the value can be understood: a wrong line sets nothing, and a later line may.
+  /// Whether the value is valid; a later line may set a key whose earlier line was invalid.
   fileprivate var isRight: Bool {
     if let setting = StyleSetting.named(key) {
       var style = Style.glass
@@ -137,7 +139,7 @@ extension HookSection.Entry {
 }
 
 extension String {
-  /// The text without spaces, tabs and carriage returns around it.
+  /// The text without surrounding spaces, tabs and carriage returns.
   fileprivate var trimmed: String {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
     guard let first = utf8.firstIndex(where: { !isSpace($0) }),

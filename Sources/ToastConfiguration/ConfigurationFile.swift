@@ -1,20 +1,20 @@
 import Glibc
 import ToastSystem
 
-/// The configuration file: where it is, what it says, and what is wrong with it.
+/// The configuration file: its path and its options for loading.
 public struct ConfigurationFile: Sendable {
-  /// Its path.
+  /// The path of the file.
   public let path: String
   private let overrides: [Configuration.Override]
   private let isRequired: Bool
   private let judge: HookJudge
 
-  /// The file at `path`.
+  /// Creates a reference to the file at `path`.
   ///
   /// - Parameters:
-  ///   - isRequired: whether it is an error that there is no file; otherwise that means the defaults.
-  ///   - overrides: settings that the file does not change.
-  ///   - hooks: judges the sections of hooks.
+  ///   - isRequired: whether a missing file is an error; otherwise a missing file means the defaults.
+  ///   - overrides: settings that take precedence over the file.
+  ///   - hooks: validates the sections of hooks.
   public init(
     _ path: String, isRequired: Bool = false, overrides: [Configuration.Override] = [],
     hooks judge: HookJudge = .lenient
@@ -25,16 +25,18 @@ public struct ConfigurationFile: Sendable {
     self.judge = judge
   }
 
-  /// The user's: $XDG_CONFIG_HOME/waytoast/config, else that of ~/.config; nil: there is no such folder to know.
+  /// The path of the user's file: $XDG_CONFIG_HOME/waytoast/config, else ~/.config/waytoast/config.
+  ///
+  /// The value is nil if neither directory is known.
   public static var usual: String? {
     let own = Environment.value("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     let folder = own ?? Environment.value("HOME").map { "\($0)/.config" }
     return folder.map { "\($0)/waytoast/config" }
   }
 
-  /// Its bytes; none where there is no file and none is required.
+  /// Reads the bytes of the file; a missing file that is not required is empty.
   ///
-  /// Errors are for people: `FILE: what is wrong`.
+  /// - Throws: `ConfigurationError` with a message for users.
   private func bytes() throws(ConfigurationError) -> [UInt8] {
     do throws(SystemError) {
       return try RegularFile(path).next(Configuration.longestFile + 1)
@@ -45,18 +47,18 @@ public struct ConfigurationFile: Sendable {
     }
   }
 
-  /// Whether it can be read.
+  /// Checks that the file can be read.
   ///
-  /// Errors are for people: `FILE: what is wrong`.
+  /// - Throws: `ConfigurationError` with a message for users.
   public func check() throws(ConfigurationError) { _ = try bytes() }
 
-  /// Reads the file.
+  /// Loads the file.
   ///
-  /// - Parameter former: the settings in force, which stay where the file is wrong; nil at the start.
+  /// - Parameter former: the settings in force, whose values replace invalid values of the file; nil at the start.
   public func load(former: Configuration? = nil) -> LoadedConfiguration {
     do throws(ConfigurationError) {
       let bytes = try bytes()
-      // Most people have no file, and the first toast should not wait for it.
+      // Most users have no file; the early return keeps the first toast fast.
       if bytes.isEmpty, overrides.isEmpty { return LoadedConfiguration(Configuration()) }
       let parsed = ParsedConfiguration(bytes, overrides: overrides, former: former, hooks: judge)
       return LoadedConfiguration(parsed.configuration, errors: errors(of: parsed.faults))
@@ -65,7 +67,7 @@ public struct ConfigurationFile: Sendable {
     }
   }
 
-  /// The most errors that are told one by one.
+  /// The maximum number of errors that are listed.
   private static let mostErrors = 1000
 
   private func errors(of faults: [ConfigurationFault]) -> [ConfigurationError] {
@@ -78,44 +80,44 @@ public struct ConfigurationFile: Sendable {
   }
 }
 
-/// The settings in force after a file was read, and what is wrong with the file.
+/// The settings in force after a file was loaded, with the errors of the file.
 public struct LoadedConfiguration: Sendable {
   public let configuration: Configuration
-  /// In the order of their lines.
+  /// The errors in the order of their lines.
   public let errors: [ConfigurationError]
 
-  /// These settings and errors.
+  /// Creates the result of loading a file.
   public init(_ configuration: Configuration, errors: [ConfigurationError] = []) {
     self.configuration = configuration
     self.errors = errors
   }
 }
 
-/// An error of a configuration file.
+/// An error in a configuration file.
 public struct ConfigurationError: Error, Hashable, Sendable {
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// nil: the error is about the file as a whole.
+  /// The line number; nil: the error concerns the whole file.
   public let line: Int?
-  /// What is wrong and what would be right.
+  /// The fault and the remedy.
   public let text: String
 
-  /// An error in a line of the file at `path`.
+  /// Creates an error in a line of the file at `path`.
   public init(_ path: String, line: Int?, _ text: String) {
     self.path = path
     self.line = line
     self.text = text
   }
 
-  /// The file, the line, what is wrong and what would be right, in one line.
+  /// The path, the line, the fault and the remedy in one line.
   public var message: String { "\(path):\(line.map { "\($0):" } ?? "") \(text)" }
-  /// The same without the folder of the file.
+  /// The message with the name of the file in place of its path.
   public var place: String {
     "\(path.split(separator: "/").last ?? ""):\(line.map { "\($0):" } ?? "") \(text)"
   }
 }
 
 extension String {
-  /// The text with a small first letter: what the system says of an error stands in a sentence.
+  /// The text with a lowercase first letter, because the system's error text continues a sentence.
   fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -2,35 +2,35 @@ import ToastCore
 import ToastSystem
 
 extension Configuration {
-  /// What a setting is to be, whatever the file says.
+  /// A value that takes precedence over the file.
   public struct Override: Hashable, Sendable {
     public let name: String
     public let text: String
 
-    /// Sets the setting called `name`; its text has been judged by `accepts`.
+    /// Creates an override of the setting called `name`; `accepts` must have accepted the text.
     public init(name: String, text: String) {
       self.name = name
       self.text = text
     }
   }
 
-  /// Whether `text` states a value of a setting.
+  /// Returns whether `text` is a valid value of a setting.
   public static func accepts(_ text: String, for setting: ConfigurationSetting) -> Bool {
     var configuration = Configuration()
     return setting.set(text, &configuration)
   }
 }
 
-/// The settings of a file, and what is wrong with the file.
+/// The settings of a file, with the faults of the file.
 public struct ParsedConfiguration: Sendable {
   public private(set) var configuration: Configuration
-  /// In the order of their lines.
+  /// The faults in the order of their lines.
   public private(set) var faults: [ConfigurationFault] = []
 
-  /// Reads a file.
+  /// Parses a file.
   ///
-  /// A wrong line costs only itself, and a wrong head its section: the value in force stays, else the default. A value of
-  /// a style may stand before the first section too, and is every style's then.
+  /// A faulty line or section affects nothing else: the value in force stays, else the default. A style setting before
+  /// the first section applies to all styles.
   ///
   /// - Parameter former: the settings in force; nil at the start.
   public init(
@@ -52,14 +52,14 @@ public struct ParsedConfiguration: Sendable {
     configuration.set(overrides)
     readStyles(document, common, former)
     readHooks(document, former, judge)
-    // Sorted by their places: the order of equal lines stays, and those of the whole file come first.
+    // The offset makes the sort stable; faults without a line come first.
     faults = faults.enumerated().sorted {
       ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)
     }
     .map(\.element)
   }
 
-  /// Sets the settings of the service; returns the values for all styles.
+  /// Applies the settings of the service, and returns the style settings that apply to all styles.
   private mutating func readTop(
     _ entries: [HookSection.Entry], _ former: Configuration?
   ) -> [HookSection.Entry] {
@@ -120,7 +120,7 @@ public struct ParsedConfiguration: Sendable {
           continue
         }
         faults.append(ConfigurationFault(line: entry.line, message))
-        // Its style may be gone.
+        // The style that the former value names may no longer exist.
         if let kept = inForce?.entries.first(where: { $0.key == entry.key }),
           judge.entry(kept, section.name, styles) == nil
         {
@@ -133,7 +133,7 @@ public struct ParsedConfiguration: Sendable {
 }
 
 extension Configuration {
-  /// The defaults with these settings.
+  /// Creates the default configuration with these overrides.
   init(_ overrides: [Override]) {
     self.init()
     set(overrides)
@@ -150,18 +150,20 @@ extension Configuration {
 }
 
 extension HookSection.Entry {
-  /// A fault of this line's value.
+  /// Returns the fault for an invalid value of this line.
   func fault(_ correction: String) -> ConfigurationFault {
     ConfigurationFault(line: line, "bad \(key) \(value.quoted): \(correction)")
   }
 
-  /// What is wrong with a setting of the service that stands in a section, or nil where the line is none.
+  /// The fault of a service setting inside a section; nil: the key is not a service setting.
   public var misplaced: String? {
     guard ConfigurationSetting.named(key) != nil else { return nil }
     return "\(key.quoted) is not a setting of a section: expected it before the first section"
   }
 
-  /// - Parameter count: how many faults there are already: with many, what is meant is not looked for any more.
+  /// Returns the fault for an unknown key.
+  ///
+  /// - Parameter count: the number of faults so far; a large number disables the search for a similar name.
   func unknown(among known: @autoclosure () -> [String], after count: Int) -> ConfigurationFault {
     let near = count < 50 ? Spelling.nearest(to: key, among: known()) : nil
     let remedy = near.map { ": did you mean '\($0)'?" } ?? ": expected a setting of waytoast(5)"

@@ -1,47 +1,47 @@
 import ToastCore
 
-/// A setting of the service: it stands before the first section of the configuration, and is an option of waytoastd too.
+/// A setting of the service, which stands before the first section of the file and is also an option of waytoastd.
 ///
-/// `all` is the one table that the file, the options, the example and the manual are made from.
+/// The file, the options, the example and the manual are generated from the table `all`.
 public struct ConfigurationSetting: Sendable {
-  /// Its name, in words joined by hyphens.
+  /// The name, in words joined by hyphens.
   public let name: String
-  /// The name of its value in the use of an option.
+  /// The name of the value in the usage of an option.
   public let argument: String
   /// A short description without a capital letter or a full stop.
   public let summary: String
-  /// The forms that it accepts, for messages: words are quoted.
+  /// The accepted forms for messages; words are quoted.
   public let expected: String
-  /// The forms that it accepts, for manuals: words are not quoted, for a file has no quotes.
+  /// The accepted forms for manuals; words are not quoted, because the file has no quotes.
   public var forms: String { String(expected.filter { $0 != "'" }) }
-  /// The words that it accepts, for completions; there may be other values.
+  /// The accepted words for completions; other values may be accepted too.
   public let words: [String]
-  /// A better message than `expected` for a text that is refused.
+  /// Returns a better message than `expected` for an invalid text; nil: no better message.
   var suggest: @Sendable (String) -> String? = { _ in nil }
-  /// Sets the value that a text states; false: the text states none, and nothing has changed.
+  /// Sets the value from text; returns false and changes nothing if the text is invalid.
   let set: @Sendable (String, inout Configuration) -> Bool
-  /// The value as text that `set` understands.
+  /// Returns the value as text that `set` accepts.
   let get: @Sendable (Configuration) -> String
 
-  /// The setting of this name.
+  /// Returns the setting with this name; nil: no such setting.
   public static func named(_ name: String) -> ConfigurationSetting? { all.first { $0.name == name } }
 
-  /// What a message says of a text that `set` refuses: `expected …` or `did you mean …?`.
+  /// Returns the message part for an invalid text: `expected …` or `did you mean …?`.
   public func correction(of text: String) -> String { suggest(text) ?? "expected \(expected)" }
 
-  /// Its value in a configuration, as text that is read again.
+  /// Returns the value in a configuration as text that `set` accepts.
   public func text(of configuration: Configuration) -> String { get(configuration) }
 }
 
 extension ConfigurationSetting {
-  /// Every setting, in the order in which manuals list them.
+  /// All settings, in the order of the manuals.
   public static let all: [ConfigurationSetting] = toasts + looks + stacks + clicks + service
 
   private static let toasts = [
     ConfigurationSetting(
       name: "style", argument: "NAME", summary: "the style of toasts that name none",
       expected: "the name of a style", words: Style.builtIn.map(\.name),
-      // Whether there is such a style is known when all are.
+      // The existence of the style is checked after all styles have been read.
       set: { text, configuration in
         guard isName(text) else { return false }
         configuration.style = text
@@ -158,7 +158,7 @@ extension ConfigurationSetting {
       }, get: { get($0).rawValue })
   }
 
-  /// Whether a text is a name: not empty, at most 256 bytes, and one line.
+  /// Returns whether a text is a name: not empty, at most 256 bytes, and one line.
   private static func isName(_ text: String) -> Bool {
     (1...256).contains(text.utf8.count) && !text.contains(where: \.isNewline)
   }

@@ -1,7 +1,7 @@
 import ToastCore
 
 extension Configuration {
-  /// A file that says the same, with every setting of every style; the sections of hooks are not in it.
+  /// A file with every setting in force and every setting of every style, without the sections of hooks.
   public var text: String {
     var lines = ConfigurationSetting.all.map { "\($0.name) = \($0.text(of: self))" }
     for style in styles {
@@ -13,8 +13,9 @@ extension Configuration {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A file that explains itself: every setting with its default, as a comment; those of hooks are added by
-  /// `HookSettings.example`.
+  /// The example file, which documents every setting with its default in comments.
+  ///
+  /// `HookSettings.example` adds the settings of hooks.
   public static var example: String {
     var lines = [
       "# The configuration of waytoast: $XDG_CONFIG_HOME/waytoast/config, or ~/.config/waytoast/config.",
@@ -40,7 +41,7 @@ extension Configuration {
 }
 
 extension StyleSetting {
-  /// The values in the built-in styles: `8`, or `8 (glass, material), 0 (banner)`; nil: no style has any.
+  /// The values in the built-in styles, as in `8` or `8 (glass, material), 0 (banner)`; nil: no style has a value.
   public var defaults: String? {
     let values = Style.builtIn.compactMap { style in text(of: style).map { (style: style.name, text: $0) } }
     guard let first = values.first else { return nil }
@@ -52,10 +53,10 @@ extension StyleSetting {
     }.joined(separator: ", ")
   }
 
-  /// Whether the built-in styles have different values, or some have none.
+  /// Whether the built-in styles have different values, or only some of them have a value.
   fileprivate var defaultsDiffer: Bool { Set(Style.builtIn.map { text(of: $0) }).count > 1 }
 
-  /// A value for settings that the glass style has none of.
+  /// An example for settings that have no value in the glass style.
   fileprivate var example: String {
     switch name {
     case "background": "#000000cc"

@@ -1,11 +1,11 @@
-/// Says what is wrong with a `[hook NAME]` section: which hooks there are is not known here.
+/// Validates the `[hook NAME]` sections, because this module does not know the hooks.
 public struct HookJudge: Sendable {
-  /// What is wrong with the name of a section, or nil.
+  /// Returns the fault of a section's name; nil: the name is valid.
   let name: @Sendable (String) -> String?
-  /// What is wrong with a line of the section of a hook, or nil; the last argument are the names of the styles.
+  /// Returns the fault of a line in the section of a hook, given the names of the styles; nil: the line is valid.
   let entry: @Sendable (HookSection.Entry, String, [String]) -> String?
 
-  /// A judge that asks `name` for each section and `entry` for each line of it.
+  /// Creates a validator from a function for section names and a function for lines.
   public init(
     name: @escaping @Sendable (String) -> String?,
     entry: @escaping @Sendable (HookSection.Entry, String, [String]) -> String?
@@ -14,6 +14,6 @@ public struct HookJudge: Sendable {
     self.entry = entry
   }
 
-  /// Accepts everything.
+  /// Accepts all names and lines.
   public static let lenient = HookJudge(name: { _ in nil }, entry: { _, _, _ in nil })
 }

@@ -1,32 +1,32 @@
 import ToastCore
 import ToastSystem
 
-/// Resolves the styles of a configuration file: each style starts with the values of the style that `like` names.
+/// Resolves the styles of a configuration file; each style starts with the values of the style that `like` names.
 struct StyleResolver {
   private(set) var faults: [ConfigurationFault] = []
-  /// The name that `like` gives, by the name of the style.
+  /// The base style of each style that states `like`, by the name of the style.
   private(set) var likes: [String: String] = [:]
 
   private let sections: [ConfigurationDocument.Section]
-  /// The index in `sections`, by the name of the style.
+  /// The index of each section in `sections`, by the name of the style.
   private let places: [String: Int]
   private let palette: Palette
   private let former: Configuration?
   private let formerStyles: [String: Style]
-  /// The values of the top level, which all styles have.
+  /// The values before the first section, which apply to all styles.
   private var common: [Value] = []
   private var finished: [String: Style] = [:]
 
-  /// The longest chain of `like`.
+  /// The maximum length of a chain of `like`.
   ///
   /// The limit keeps the recursion from overflowing the stack.
   private static let mostLikes = 64
   private static let builtIn = Dictionary(uniqueKeysWithValues: Style.builtIn.map { ($0.name, $0) })
 
-  /// A value of a style, with the index of its setting.
+  /// A value of a style with the index of its setting.
   private struct Value {
     let position: Int
-    /// nil: the line is wrong, so that the value in force stays.
+    /// The text of the value; nil: the line is faulty, and the value in force stays.
     let text: String?
   }
 
@@ -42,15 +42,15 @@ struct StyleResolver {
     self.common = values(common)
   }
 
-  /// The built-in styles as they are now, then the others in the order of the file.
+  /// Returns the resolved built-in styles, followed by the other styles in the order of the file.
   mutating func resolveAll() -> [Style] {
     let names = Style.builtIn.map(\.name) + sections.map(\.name).filter { StyleResolver.builtIn[$0] == nil }
     return names.map { style($0, for: []) }
   }
 
-  /// The style of this name.
+  /// Returns the resolved style with this name.
   ///
-  /// - Parameter dependents: the styles that are based on it and not finished.
+  /// - Parameter dependents: the chain of styles that are based on this style and are not resolved yet.
   private mutating func style(_ name: String, for dependents: [String]) -> Style {
     if let style = finished[name] { return style }
     let section = places[name].map { sections[$0] }
@@ -65,7 +65,7 @@ struct StyleResolver {
     } else {
       style = self.style(Style.glass.name, for: dependents + [name])
     }
-    // Where styles are based on each other in a circle, it was finished meanwhile.
+    // A cycle of styles has resolved this style in the meantime.
     if let style = finished[name] { return style }
     style.name = name
     if let section { set(values(section.entries), of: &style) }
@@ -73,12 +73,12 @@ struct StyleResolver {
     return style
   }
 
-  /// The style that a section names by `like`; where that is wrong, the one in force, if there is one.
+  /// Returns the base style that a section names; for a faulty `like`, the base style in force; nil: none.
   private mutating func base(of section: ConfigurationDocument.Section?, in chain: [String]) -> String? {
     guard let section, let like = section.entries.first(where: { $0.key == "like" }) else { return nil }
     let correction: String? =
       if !isKnown(like.value) {
-        // A file of nothing but errors is not searched for what each of them may mean.
+        // The sections are not searched for similar names in a file with many faults.
         Spelling.expected(
           "style", like.value,
           among: Style.builtIn.map(\.name) + (faults.count < 50 ? sections.map(\.name) : []))
@@ -99,7 +99,7 @@ struct StyleResolver {
 
   private func isKnown(_ name: String) -> Bool { places[name] != nil || StyleResolver.builtIn[name] != nil }
 
-  /// The values of some lines in the order of the table, not of the file: some settings are parts of others.
+  /// Returns the values of the lines in the order of the table, because some settings include others.
   private mutating func values(_ entries: [HookSection.Entry]) -> [Value] {
     var values: [Value] = []
     for entry in entries where entry.key != "like" {
