@@ -24,6 +24,8 @@ public enum CaptureFault: Error, Equatable, Sendable {
   case wrongSize(BufferSize)
   /// It did not come in time.
   case late
+  /// The output shows no surfaces: the session is locked, or the output is off.
+  case hidden
   /// No memory to share.
   case memory(SystemError)
 }
@@ -36,6 +38,7 @@ extension CaptureFault: CustomStringConvertible {
     case .format(let format): "the compositor's picture has the unknown format \(format)"
     case .wrongSize(let size): "the compositor's picture has the odd size \(size.width) x \(size.height)"
     case .late: "the compositor's picture did not come in time"
+    case .hidden: "the output shows no surfaces, as under a session lock"
     case .memory(let error): "\(error)"
     }
   }

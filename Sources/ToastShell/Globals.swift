@@ -13,6 +13,8 @@ struct Globals {
   var imageSources: ExtOutputImageCaptureSourceManagerV1?
   var imageCopy: ExtImageCopyCaptureManagerV1?
   var backgroundEffects: BackgroundEffects?
+  /// Whether sessions can be locked by ext_session_lock_v1, which hides all other surfaces: a capture shows the lock screen.
+  private(set) var canLock = false
 
   /// The newest versions that this client speaks.
   private enum Version {
@@ -61,6 +63,8 @@ struct Globals {
     case ExtBackgroundEffectManagerV1.interface.name:
       backgroundEffects = BackgroundEffects(
         bound(ExtBackgroundEffectManagerV1.self, Version.backgroundEffects))
+    // No client but a locker may bind the global; the registry tells all that is needed.
+    case "ext_session_lock_manager_v1": canLock = true
     default: break
     }
   }

@@ -21,6 +21,8 @@ final class SurfaceBackdrop {
   private var state = State.none
   private var isGranted = false
   private var free: FreeArea?
+  /// Finds out whether the session is locked, where that is possible; nil: it is not.
+  private var visibility: VisibilityProbe?
   /// Since when a frame could have been shown without it.
   private var since: Instant?
   /// The part behind the surface as it is.
@@ -60,6 +62,11 @@ final class SurfaceBackdrop {
     self.globals = globals
     self.onFault = onFault
     self.state = .placing
+    if globals.canLock {
+      visibility = VisibilityProbe(on: output, layer: key.layer, namespace: namespace, globals: globals) {
+        [weak self] isSeen in self?.setSeen(isSeen)
+      }
+    }
     guard key.keepsClearOfBars else {
       free = FreeArea(all: size)
       return
@@ -81,8 +88,16 @@ final class SurfaceBackdrop {
     advance()
   }
 
+  private func setSeen(_ isSeen: Bool) {
+    visibility?.destroy()
+    visibility = nil
+    if isSeen { advance() } else { drop() }
+  }
+
   /// Lets go of the picture, or does without it.
   func drop() {
+    visibility?.destroy()
+    visibility = nil
     probe?.destroy()
     probe = nil
     if case .capturing(let capture) = state { capture.destroy() }
@@ -103,8 +118,9 @@ final class SurfaceBackdrop {
     let since = since ?? now
     self.since = since
     guard since + SurfaceBackdrop.patience <= now else { return true }
+    let fault = visibility == nil ? CaptureFault.late : .hidden
     drop()
-    onFault(.late)
+    onFault(fault)
     return false
   }
 
@@ -122,7 +138,9 @@ final class SurfaceBackdrop {
   // MARK: Taking
 
   private func advance() {
-    guard case .placing = state, isGranted, let free, let shm = globals.shm else { return }
+    guard case .placing = state, isGranted, visibility == nil, let free, let shm = globals.shm else { return }
+    // The picture has its own time.
+    since = nil
     let area = area(in: free)
     let onEnd: (CaptureEnd) -> Void = { [weak self] in self?.end($0) }
     if let manager = globals.screencopy {

@@ -220,6 +220,8 @@ final class ToastSurface {
   func shows(_ painting: Painting, blurring blurRegion: [PixelRect]) -> Bool {
     committed?.painting == painting && committed?.blurRegion == blurRegion
   }
+      // Nothing was seen for so long: when the toast is seen again, something else may be behind it.
+      backdrop?.drop()
 
   /// Draws and commits a painting.
   ///

@@ -27,6 +27,11 @@ extension Stage {
       add(ExtOutputImageCaptureSourceManagerV1Resource.self, 1) { $0.serveImageSources($1) }
       add(ExtImageCopyCaptureManagerV1Resource.self, 1) { $0.serveImageCopy($1) }
     }
+    if offer.sessionLock {
+      add(ExtSessionLockManagerV1Resource.self, 1) { stage, _ in
+        stage.violate("a client that is no locker has bound ext_session_lock_manager_v1")
+      }
+    }
     if offer.presentation { add(WpPresentationResource.self, 1) { $0.servePresentation($1) } }
   }
 

@@ -14,6 +14,8 @@ public struct Offer: Sendable {
   public var screencopy: UInt32?
   /// ext_image_copy_capture and ext_image_capture_source.
   public var imageCopy = false
+  /// ext_session_lock.
+  public var sessionLock = false
 
   /// The globals of Sway 1.7 in Debian 12, as far as the client uses them.
   public static let sway17 = Offer(

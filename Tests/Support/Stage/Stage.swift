@@ -27,6 +27,8 @@ public final class Stage {
   public var invertsCaptures = false
   /// The effects that the compositor supports behind surfaces.
   public internal(set) var capabilities: ExtBackgroundEffectManagerV1.Capability = .blur
+  /// Whether the session is locked: no layer surface is shown or gets frame callbacks.
+  public var isLocked = false
   /// Whether `turn()` reads requests.
   public var isReading = true
 
@@ -111,6 +113,7 @@ public final class Stage {
   ///
   /// `time` is in milliseconds with an arbitrary base. The next `turn()` sends the events.
   public func frame(at time: UInt32) {
+    if isLocked { return }
     for surface in surfaces where surface.isMapped && !surface.isHidden { surface.fireFrames(at: time) }
   }
 
