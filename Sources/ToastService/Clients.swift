@@ -9,7 +9,9 @@ import ToastSystem
 public final class Clients {
   /// What a client did: a handler translates and appends, and acts on nothing.
   enum Event {
-    case request(Caller, Request)
+    ///
+    /// `deadline` is when the client gives up, in nanoseconds of `MonotonicClock`.
+    case request(Caller, Request, deadline: Int64?)
     /// A line that is refused as it stands: the reason.
     case misuse(Caller, String)
     case hangUp(Caller)
@@ -52,7 +54,8 @@ public final class Clients {
       case .request(let caller, let incoming):
         let isLate = incoming.deadline.map { $0 < now.nanoseconds } ?? false
         return isLate
-          ? .misuse(caller, InvalidRequest.tooLate.message) : .request(caller, incoming.request)
+          ? .misuse(caller, InvalidRequest.tooLate.message)
+          : .request(caller, incoming.request, deadline: incoming.deadline)
       case .other(let event): return event
       }
     }

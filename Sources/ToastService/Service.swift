@@ -18,7 +18,9 @@ public final class Service {
   let errands: SurfaceErrands
   let hooks: ServiceHooks
   var settings: SettingsInForce
-  private let onStart: (ShellError?) -> Void
+  let onStart: (ShellError?) -> Void
+  /// The time now, in nanoseconds of `MonotonicClock`: a turn may take long.
+  private let clock: () -> Int64
   /// Whether icons are found elsewhere than the configuration says.
   let hasOwnLookup: Bool
 
@@ -41,6 +43,8 @@ public final class Service {
   /// What is folded, in order, so that replies are in the order of the requests.
   enum Step {
     case event(Toasts.Event)
+    /// What a client asked for that gives up at `deadline`.
+    case request(Toasts.Event, Caller, deadline: Int64)
     case answer(Reply, Caller)
     case status(Caller)
   }
@@ -49,6 +53,15 @@ public final class Service {
   private enum Work {
     case effect(Toasts.Effect)
     case reply(Reply, Caller)
+
+    var isForClients: Bool {
+      switch self {
+      case .reply, .effect(.accept), .effect(.refuse), .effect(.done), .effect(.list), .effect(.choose),
+        .effect(.report), .effect(.tellHeld):
+        true
+      case .effect(.tellMissed), .effect(.measure), .effect(.createSurface), .effect(.destroySurface): false
+      }
+    }
   }
 
   enum State: Equatable {
@@ -81,7 +94,7 @@ public final class Service {
     loadConfiguration: @escaping (Configuration?) -> LoadedConfiguration = { _ in
       LoadedConfiguration(Configuration())
     },
-    generatedIDs: String = Service.newIDPrefix(),
+    generatedIDs: String = Service.newIDPrefix(), clock: @escaping () -> Int64 = MonotonicClock.now,
     onStart: @escaping (ShellError?) -> Void
   ) throws(SystemError) {
     self.loop = loop
@@ -95,6 +108,7 @@ public final class Service {
     let configuration = settings.configuration
     toasts = Toasts(rules: configuration.rules, generatedIDs: generatedIDs)
     self.onStart = onStart
+    self.clock = clock
     errands = SurfaceErrands(loop: loop, shell: shell, compositor: compositor)
     hasOwnLookup = lookup != nil
     icons = IconLoader(
@@ -150,30 +164,16 @@ public final class Service {
         hasLetGo = true
         steps.append(.event(.hangUp(caller)))
       case .misuse(let caller, let message): steps.append(.answer(.error(message), caller))
-      case .request(let caller, let request): translate(request, from: caller, at: now)
+      case .request(let caller, let request, let deadline):
+        let first = steps.count
+        translate(request, from: caller, at: now)
+        if let deadline, request != .quit {
+          limit(steps.indices.suffix(from: first), of: caller, to: deadline)
+        }
       }
     }
     // After a client may have had the configuration read anew.
     if state != .starting { hear(at: now) }
-  }
-
-  private func translate(_ event: ShellEvent) {
-    switch event {
-    case .ready:
-      state = .showing
-      showConfigurationErrors()
-      onStart(nil)
-    case .outputs(let outputs): steps.append(.event(.outputs(outputs)))
-    case .entered(let stack, let output): steps.append(.event(.entered(stack, output: output)))
-    case .stack(let stack, let event): steps.append(.event(.stack(stack, event)))
-    case .captureFailed(_, let fault): warn("a toast is shown without its backdrop: \(fault)")
-    case .click(let stack, let button, let point): steps.append(.event(.click(stack, button, point)))
-    case .lost(let error):
-      if state == .starting { onStart(error) }
-      state = .ending
-      // Nobody sees an exit any more: without outputs the toasts are gone at once.
-      steps += [.event(.quit), .event(.outputs([]))]
-    }
   }
 
   // MARK: The fold
@@ -190,11 +190,16 @@ public final class Service {
         switch step {
         case .event(let event):
           work += toasts.handle(event, at: now).map(Work.effect)
+        case .request(_, let caller, let deadline) where deadline < clock():
+          // To find its icon, or what came before it, took so long that the client has told its user of a failure.
+          work.append(.reply(.error(InvalidRequest.tooLate.message), caller))
+        case .request(let event, _, _): work += toasts.handle(event, at: now).map(Work.effect)
         case .answer(let reply, let caller): work.append(.reply(reply, caller))
         case .status(let caller): work.append(.reply(.status(toasts.status), caller))
         }
       }
-      for work in work {
+      // Clients are told first: to measure a text may take longer than they wait.
+      for work in work.filter(\.isForClients) + work.filter({ !$0.isForClients }) {
         switch work {
         case .effect(let effect): perform(effect)
         case .reply(let reply, let caller): clients.send(reply, to: caller)
@@ -285,24 +290,6 @@ public final class Service {
       if showsPicture, !stack.hasPicture {
         steps.append(.event(.stack(id, .pictured)))
         fold(at: now)
-      }
-    }
-  }
-
-  /// The backdrop of a stack's surface for the renderer.
-  private func behind(_ backdrop: CanvasBackdrop, of stack: StackID) -> BackdropState {
-    if case .picture(let picture) = backdrop { return backdrops.behind(stack, picture) }
-    backdrops.forget(stack)
-    return backdrop == .blurred ? .blurred : .unknown
-  }
-
-  /// Paints what waits for a configure, while the compositor makes up its mind.
-  private func prepare() {
-    for stack in toasts.stacks where stack.awaitsFrame {
-      guard let scale = shell.prepareFrame(of: stack.id), !shell.awaitsPicture(of: stack.id) else { continue }
-      for figure in stack.awaited {
-        let isBlurred = shell.backdropSource(for: figure.style) == .compositor
-        painter.prepare(figure, of: stack.id, at: scale, behind: isBlurred ? .blurred : .unknown)
       }
     }
   }

@@ -3,6 +3,7 @@ import ToastCore
 import ToastHooks
 import ToastIPC
 import ToastIcons
+import ToastShell
 
 // What people and the compositor ask of the service, and what its settings say.
 
@@ -65,6 +66,25 @@ extension Service {
 // MARK: Requests
 
 extension Service {
+  func translate(_ event: ShellEvent) {
+    switch event {
+    case .ready:
+      state = .showing
+      showConfigurationErrors()
+      onStart(nil)
+    case .outputs(let outputs): steps.append(.event(.outputs(outputs)))
+    case .entered(let stack, let output): steps.append(.event(.entered(stack, output: output)))
+    case .stack(let stack, let event): steps.append(.event(.stack(stack, event)))
+    case .captureFailed(_, let fault): warn("a toast is shown without its backdrop: \(fault)")
+    case .click(let stack, let button, let point): steps.append(.event(.click(stack, button, point)))
+    case .lost(let error):
+      if state == .starting { onStart(error) }
+      state = .ending
+      // Nobody sees an exit any more: without outputs the toasts are gone at once.
+      steps += [.event(.quit), .event(.outputs([]))]
+    }
+  }
+
   func translate(_ request: Request, from caller: Caller, at now: Instant) {
     if state == .ending {
       // Who asks now is heard by the next service: this one goes without an answer, and the command starts another.
@@ -90,6 +110,13 @@ extension Service {
     case .quit:
       quitters.append(caller)
       quit()
+    }
+  }
+
+  /// Makes what these steps ask for depend on a client that gives up at `deadline`.
+  func limit(_ indices: Range<Int>, of caller: Caller, to deadline: Int64) {
+    for index in indices {
+      if case .event(let event) = steps[index] { steps[index] = .request(event, caller, deadline: deadline) }
     }
   }
 

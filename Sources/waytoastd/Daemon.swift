@@ -94,6 +94,9 @@ enum Daemon {
       painter: painter, compositor: compositor, loadConfiguration: file.load
     ) { error in
       failure = error
+      // The first text waits for the list of fonts, and a command for its reply only a fifth of the time that it waits for the
+      // start.
+      if error == nil { _ = painter.hasFonts }
       report(error.map { .failed($0.description) } ?? .ready)
       // Clients wait in the socket's backlog until the service knows that it can show toasts.
       guard error == nil else { return }

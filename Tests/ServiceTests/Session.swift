@@ -54,7 +54,8 @@ final class Session {
     _ stage: Stage? = nil, linger: Duration? = nil, sendBuffer: Int32? = nil, icons: IconLookup? = nil,
     iconProgram: String? = nil, sway: FakeSway? = nil, hyprland: FakeHyprland? = nil,
     watched: FakeSway? = nil,
-    configuration: ((Configuration?) -> LoadedConfiguration)? = nil
+    configuration: ((Configuration?) -> LoadedConfiguration)? = nil,
+    clock: @escaping () -> Int64 = MonotonicClock.now
   ) throws {
     self.stage = stage ?? Stage(.sway17)
     if stage == nil { self.stage.addOutput() }
@@ -74,7 +75,7 @@ final class Session {
         guard let watched = watched.sway else { throw NoCompositor(message: "no compositor to watch") }
         return .sway(socket: watched.path)
       },
-      loadConfiguration: configuration ?? { _ in LoadedConfiguration(usual) }, generatedIDs: ""
+      loadConfiguration: configuration ?? { _ in LoadedConfiguration(usual) }, generatedIDs: "", clock: clock
     ) { [weak self] error in
       self?.report = error.map { .failed($0) } ?? .ready
     }
