@@ -155,8 +155,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "HeadlessSway", "PrivateSession", "Programs", "ToastCore", "ToastHooks", "ToastLoop", "ToastShell",
-        "ToastSystem", "Wayland", "WaylandServer",
+        "HeadlessSway", "PrivateSession", "Programs", "ToastCore", "ToastHooks", "ToastLoop", "ToastRender",
+        "ToastShell", "ToastSystem", "Wayland", "WaylandServer",
       ]),
     .testTarget(
       name: "GestureEndToEndTests",

@@ -45,8 +45,9 @@ public final class Preview {
   }
 
   private func scene(of content: ToastContent, _ style: Style, on picture: Bitmap) -> Scene {
-    let output = LogicalSize(
-      width: Double(picture.width) / scale.factor, height: Double(picture.height) / scale.factor)
+    // Compositors give outputs whole logical pixels.
+    func length(_ pixels: Int) -> Double { Double(pixels * Scale.denominator / scale.numerator) }
+    let output = LogicalSize(width: length(picture.width), height: length(picture.height))
     let measure = painter.measure(content, style: style, within: output)
     let size = measure.size
     let x: Double =

@@ -260,7 +260,7 @@ public final class Service {
     // A stack may have to make way in the turn in which another one grows, also while its frame callback is outstanding.
     for stack in toasts.stacks {
       shell.place(
-        stack.id, size: stack.surfaceSize, inset: stack.room.inset, keyboard: stack.keyboardNeed)
+        stack.id, size: stack.surfaceSize, inset: stack.surfaceInset, keyboard: stack.keyboardNeed)
     }
     for id in toasts.stacks.map(\.id) {
       defer { shell.finish(id) }

@@ -14,6 +14,12 @@ extension Service {
     }
     steps += news.reserved.map { .event(.stack($0.stack, .reserved($0.length))) }
     fold(at: now)
+    // A surface may have been told of another scale, or be needed on an output of another one.
+    for stack in toasts.stacks {
+      let scale = shell.scale(of: stack)
+      if scale != stack.scale { steps.append(.event(.stack(stack.id, .scale(scale)))) }
+    }
+    fold(at: now)
     for id in toasts.stacks.map(\.id) {
       guard let stack = toasts.stacks.first(where: { $0.id == id }),
         case .make(let report, let reserved) = errands.takeOrder(for: stack, at: now)

@@ -111,11 +111,20 @@ extension Screen {
 extension Screen.State {
   /// Its own scale, be it fractional.
   var scale: Scale {
-    guard let logical, mode.width > 0 || mode.height > 0 else { return Scale(whole: wholeScale) }
+    guard let logical, mode.width > 0, mode.height > 0 else { return Scale(whole: wholeScale) }
+    let sides = transform.isSideways ? (mode.height, mode.width) : (mode.width, mode.height)
     // The logical size is rounded; the longer side tells the scale best.
-    let length = max(logical.width, logical.height)
-    let factor = Double(max(mode.width, mode.height)) / length
-    return Scale(numerator: Int((min(factor, 16) * Double(Scale.denominator)).rounded()))
+    let (length, pixels) =
+      logical.width > logical.height ? (logical.width, sides.0) : (logical.height, sides.1)
+    let factor = min(Double(pixels) / length, 16)
+    let nearest = Scale(numerator: Int((factor * Double(Scale.denominator)).rounded()))
+    // Of the scales that give this size, users choose round ones.
+    let possible = (-6...6).map { Scale(numerator: nearest.numerator + $0) }.filter { scale in
+      scale.gives(logical.width, of: sides.0) && scale.gives(logical.height, of: sides.1)
+    }
+    return possible.min { one, other in
+      (one.unit, one.distance(to: factor)) < (other.unit, other.distance(to: factor))
+    } ?? nearest
   }
 
   fileprivate var logicalSize: LogicalSize? {
@@ -126,4 +135,15 @@ extension Screen.State {
     return transform.isSideways
       ? LogicalSize(width: height, height: width) : LogicalSize(width: width, height: height)
   }
+}
+
+extension Scale {
+  /// Whether a side of so many pixels may be `length` logical pixels long: most compositors round down, some of them with
+  /// an error of their own.
+  fileprivate func gives(_ length: Double, of pixels: Int) -> Bool {
+    let exact = Double(pixels) / factor
+    return length > exact - 1.001 && length <= exact + 0.5
+  }
+
+  fileprivate func distance(to factor: Double) -> Double { abs(self.factor - factor) }
 }

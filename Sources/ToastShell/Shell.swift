@@ -354,6 +354,13 @@ public final class Shell {
   /// The largest scale that a toast may be shown at.
   public var finestScale: Scale { guess(for: nil) }
 
+  /// The scale of a stack's surface, or the best guess where there is none yet.
+  public func scale(of stack: ToastStack) -> Scale {
+    if let surface = surfaces[stack.id] { return surface.scale }
+    let name = stack.output ?? stack.key.output
+    return guess(for: screens.first { $0.name == name })
+  }
+
   /// The scale to begin with: the output's, and the largest where the compositor has yet to choose one.
   private func guess(for screen: Screen?) -> Scale {
     let fractional = globals.viewporter != nil

@@ -57,7 +57,7 @@ final class SurfaceBackdrop {
     outputState = state
     outputSize = size
     key = stack.key
-    inset = stack.room.inset
+    inset = stack.surfaceInset
     largest = stack.largestSize
     self.globals = globals
     self.onFault = onFault
@@ -162,7 +162,7 @@ final class SurfaceBackdrop {
   /// a compositor that takes whole logical pixels takes whole pixels then.
   private func area(in free: FreeArea) -> LogicalRect {
     let place = place(of: largest, in: free)
-    let unit = outputState.scale.unit
+    let unit = outputState.scale.captureUnit
     let left = (place.x / unit).rounded(.down) * unit
     let top = (place.y / unit).rounded(.down) * unit
     let right = (place.maxX / unit).rounded(.up) * unit
@@ -222,7 +222,7 @@ extension ToastSurface {
   ///
   /// A stack with an inset begins past all others that its column meets. `screen` is the number of its output's global.
   func covers(_ other: ToastStack, on screen: UInt32) -> Bool {
-    guard other.room.inset == 0, stack != other.id, !figures.isEmpty, self.screen ?? screen == screen,
+    guard other.surfaceInset == 0, stack != other.id, !figures.isEmpty, self.screen ?? screen == screen,
       key.edge == other.key.edge
     else { return false }
     return key.alignment == other.key.alignment || other.toasts.contains { $0.style.width == .output }
@@ -232,8 +232,5 @@ extension ToastSurface {
 
 extension Scale {
   /// The least number of logical pixels that are whole pixels, where that is a few of them; else 1.
-  fileprivate var unit: Double {
-    let unit = (1...24).first { $0 * numerator % Scale.denominator == 0 }
-    return Double(unit ?? 1)
-  }
+  fileprivate var captureUnit: Double { self.unit <= 24 ? self.unit : 1 }
 }

@@ -19,6 +19,10 @@ final class ToastSurface {
 
   private var state = State.awaitingConfigure
   private var asked: LogicalSize
+  /// The scale at which that is a whole number of buffer pixels.
+  private var askedScale: Scale
+  /// The wait for a configure with the size for another scale, before anything is shown.
+  private var sizing = Sizing.settled
   /// The distance from its place at the edge, in logical pixels.
   private var inset: Double
   private(set) var keyboard = KeyboardNeed.none
@@ -43,6 +47,12 @@ final class ToastSurface {
     case closed
   }
 
+  private enum Sizing: Equatable {
+    case settled
+    /// Awaits the configure; since when a frame could have been shown, if one could.
+    case awaited(since: Instant?)
+  }
+
   private struct PendingFrame {
     var proxy: WlCallback
     var since: Instant
@@ -56,6 +66,8 @@ final class ToastSurface {
 
   /// A frame callback that has not come for so long never will: the output is off, locked or gone.
   private static let patience = Duration.seconds(1)
+  /// A configure with the size for another scale that has not come for so long is done without.
+  private static let sizingPatience = Duration.milliseconds(50)
 
   /// Asks for a surface; it can be drawn on after `ToastStack.Event.configured`.
   ///
@@ -75,6 +87,7 @@ final class ToastSurface {
     self.onEvent = onEvent
     self.scale = scale
     asked = stack.surfaceSize
+    askedScale = scale
     pool = BufferPool(shm: shm)
     proxy = compositor.createSurface()
     viewport = globals.viewporter?.getViewport(surface: proxy)
@@ -83,7 +96,7 @@ final class ToastSurface {
     role = shell.getLayerSurface(
       surface: proxy, output: output, layer: stack.key.layer.wire, namespace: namespace)
 
-    inset = stack.room.inset
+    inset = stack.surfaceInset
     role.setAnchor(anchor: stack.key.anchor)
     if inset > 0 { setMargin() }
     role.setSize(width: UInt32(asked.width), height: UInt32(asked.height))
@@ -122,6 +135,7 @@ final class ToastSurface {
     case .configure(let serial, let width, let height):
       guard state != .closed else { return }
       role.ackConfigure(serial: serial)
+      sizing = .settled
       // Zero leaves the choice to us. A surface is never larger than it asked to be: its toasts need no more.
       let size = LogicalSize(
         width: width == 0 ? asked.width : min(Double(width), asked.width),
@@ -140,7 +154,10 @@ final class ToastSurface {
   /// Asks for another size with the next commit; drawing goes on in the old one until the configure.
   func ask(for size: LogicalSize) {
     guard state != .closed, size != asked else { return }
+    // In the old size the first frame would be resampled.
+    if committed == nil, case .granted = state, askedScale != scale { sizing = .awaited(since: nil) }
     asked = size
+    askedScale = scale
     role.setSize(width: UInt32(size.width), height: UInt32(size.height))
     hasPending = true
   }
@@ -183,17 +200,28 @@ final class ToastSurface {
   // MARK: Frames
 
   /// When what a frame waits for is given up.
-  var deadline: Instant? { [patienceEnd, backdrop?.deadline].compactMap { $0 }.min() }
+  var deadline: Instant? { [patienceEnd, sizingEnd, backdrop?.deadline].compactMap { $0 }.min() }
+
+  private var sizingEnd: Instant? {
+    if case .awaited(let since?) = sizing { since + ToastSurface.sizingPatience } else { nil }
+  }
 
   private var patienceEnd: Instant? { callback.map { $0.since + ToastSurface.patience } }
 
   /// Whether a buffer could be committed now.
   func canTakeFrame(at now: Instant) -> Bool {
     guard case .granted = state else { return false }
+    if case .awaited(nil) = sizing { sizing = .awaited(since: now) }
+    if let sizingEnd {
+      guard sizingEnd <= now else { return false }
+      sizing = .settled
+    }
     if let backdrop, backdrop.isAwaited(at: now) { return false }
     if let callback, let end = patienceEnd, end <= now {
       callback.proxy.destroy()
       self.callback = nil
+      // Nothing was seen for so long: when the toast is seen again, something else may be behind it.
+      backdrop?.drop()
     }
     return callback == nil && pool.hasFree
   }
@@ -220,8 +248,6 @@ final class ToastSurface {
   func shows(_ painting: Painting, blurring blurRegion: [PixelRect]) -> Bool {
     committed?.painting == painting && committed?.blurRegion == blurRegion
   }
-      // Nothing was seen for so long: when the toast is seen again, something else may be behind it.
-      backdrop?.drop()
 
   /// Draws and commits a painting.
   ///

@@ -26,6 +26,12 @@ extension HeadlessSway {
   /// Returns what the output shows then.
   @discardableResult
   func show(_ arguments: String..., on output: String = "HEADLESS-1") throws -> Screenshot {
+    try show(arguments, on: output)
+  }
+
+  /// The same with the arguments in an array.
+  @discardableResult
+  func show(_ arguments: [String], on output: String = "HEADLESS-1") throws -> Screenshot {
     let watch = try ScreenWatch(self, output: output)
     let before = try watch.next()
     let run = try run("waytoast", ["--animation", "none", "--duration", "forever"] + arguments)

@@ -196,7 +196,9 @@ import Wayland
       ])
       session.turn()
       let height = try session.layer().properties.height
-      #expect(try height == Self.plainHeight() + (edge == "top" ? 34 : 26))
+      // The surface is a whole number of buffer pixels.
+      let least = try Double(Self.plainHeight() + (edge == "top" ? 34 : 26))
+      #expect(Double(height) == Scale(numerator: Int(scale * 120)).wholeLength(least))
       try session.wait(for: "the end of every question") { try hyprland.questions() == [] }
     }
   }

@@ -106,11 +106,12 @@ import Wayland
     let session = try Session(stage)
     try session.showPlain("Saved")
     let surface = try session.surface()
-    let (width, height) = try session.layer().grantedSize
     stage.outputs[0].scale = 180
     stage.outputs[0].announce()
     surface.sendScale(of: stage.outputs[0])
     session.turn()
+    let (width, height) = try session.layer().grantedSize
+    #expect(width * 3 % 2 == 0 && height * 3 % 2 == 0)
     #expect(surface.image?.width == scaled(width, 1.5))
     #expect(surface.image?.height == scaled(height, 1.5))
     #expect(surface.size ?? (0, 0) == (width, height))

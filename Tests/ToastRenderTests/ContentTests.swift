@@ -101,7 +101,8 @@ import ToastCore
       #expect(material.top.alpha == style.tint?.alpha)
       style.textColor = .color(.black)
       #expect(
-        ResolvedMaterial(style, in: MaterialEnvironment(backdrop: .unknown, appearance: .dark)).top == style.tint)
+        ResolvedMaterial(style, in: MaterialEnvironment(backdrop: .unknown, appearance: .dark)).top
+          == style.tint)
     }
   }
 

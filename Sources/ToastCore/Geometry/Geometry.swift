@@ -177,12 +177,25 @@ public struct Scale: Hashable, Comparable, Sendable {
   /// Returns the size of the buffer for a surface of `size`; halves are rounded away from zero as the protocol
   /// requires.
   public func bufferSize(_ size: LogicalSize) -> BufferSize {
-    BufferSize(
-      width: max(1, Int((size.width * factor).rounded(.toNearestOrAwayFromZero))),
-      height: max(1, Int((size.height * factor).rounded(.toNearestOrAwayFromZero))))
+    // The product is exact, so that a half is one.
+    func length(_ length: Double) -> Int {
+      let exact = length * Double(numerator) / Double(Scale.denominator)
+      return max(1, Int(exact.rounded(.toNearestOrAwayFromZero)))
+    }
+    return BufferSize(width: length(size.width), height: length(size.height))
   }
 
   public static func < (lhs: Scale, rhs: Scale) -> Bool { lhs.numerator < rhs.numerator }
+
+  /// The least number of logical pixels that is a whole number of buffer pixels: its multiples are too, and no other number.
+  public var unit: Double {
+    var (divisor, rest) = (Scale.denominator, numerator)
+    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    return Double(Scale.denominator / divisor)
+  }
+
+  /// The least length of at least `length` logical pixels that is a whole number of buffer pixels.
+  public func wholeLength(_ length: Double) -> Double { (length / unit).rounded(.up) * unit }
 }
 
 extension Scale {

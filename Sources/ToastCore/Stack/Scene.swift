@@ -37,6 +37,9 @@ public struct Figure: Hashable, Sendable {
   ///
   /// A moving toast may be drawn between buffer pixels; a resting toast is drawn on whole pixels.
   public var isMoving: Bool
+  /// How far the surface begins past a whole buffer pixel of its output, in logical pixels: at rest the toast stands on whole
+  /// pixels of the output.
+  public var origin: LogicalPoint
   /// The part of an old captured frame that the material covers, because the windows behind may have changed, 0...1.
   public var staleness: Double
 
@@ -44,7 +47,7 @@ public struct Figure: Hashable, Sendable {
     toast: ToastSerial, content: ToastContent, style: Style, frame: LogicalRect, outline: Outline,
     bars: [LogicalRect] = [], highlight: Int? = nil, opacity: Double = 1, blur: Double = 0, scale: Double = 1,
     outgoing: Exchange? = nil,
-    isMoving: Bool = false, staleness: Double = 0
+    isMoving: Bool = false, origin: LogicalPoint = LogicalPoint(x: 0, y: 0), staleness: Double = 0
   ) {
     self.toast = toast
     self.content = content
@@ -58,6 +61,7 @@ public struct Figure: Hashable, Sendable {
     self.scale = scale
     self.outgoing = outgoing
     self.isMoving = isMoving
+    self.origin = origin
     self.staleness = staleness
   }
 
@@ -132,7 +136,7 @@ extension Figure {
     }
     return frame == other.frame && outline == other.outline && bars == other.bars && opacity == other.opacity
       && blur == 0 && other.blur == 0 && scale == other.scale && isMoving == other.isMoving
-      && style == other.style && keepsBody(outgoing) && keepsBody(other.outgoing)
+      && style == other.style && origin == other.origin && keepsBody(outgoing) && keepsBody(other.outgoing)
   }
 }
 

@@ -36,3 +36,18 @@ extension ToastStack {
     }
   }
 }
+
+extension ToastStack {
+  /// Removes and returns the toasts that are not leaving; they enter another stack with their remaining dwell.
+  mutating func takeStanding(at now: Instant) -> [Toast] {
+    loseContacts(at: now)
+    var taken = toasts.filter { !$0.isLeaving }
+    toasts.removeAll { !$0.isLeaving }
+    for index in taken.indices {
+      taken[index].dwell.hold(for: .hidden, at: now)
+      taken[index].measure = nil
+      if !taken[index].isHeld { taken[index].phase = .waiting(.room) }
+    }
+    return taken
+  }
+}

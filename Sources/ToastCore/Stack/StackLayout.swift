@@ -29,6 +29,7 @@ extension ToastStack {
   public var surfaceSize: LogicalSize {
     let granted = if case .granted(let granted) = surface { granted } else { LogicalSize.zero }
     var size = granted
+    let start = room.inset - surfaceInset
     // The loop uses indices to avoid a copy of each toast; the property is read for every frame.
     for index in toasts.indices {
       guard toasts[index].isStanding, let measure = toasts[index].measure else { continue }
@@ -38,17 +39,63 @@ extension ToastStack {
       size.width = max(size.width, (measure.size.width + sides).rounded(.up))
       let beyond =
         toasts[index].travel * style.entrance.overshoot + (key.edge == .top ? reach.bottom : reach.top)
-      size.height = max(size.height, (toasts[index].place.target + measure.size.height + beyond).rounded(.up))
+      let far = start + toasts[index].place.target + measure.size.height + beyond
+      size.height = max(size.height, far.rounded(.up))
     }
-    if let bounds {
-      // The compositor centres the surface on whole pixels; an even difference keeps the toast in place when the
-      // surface grows.
-      let isUneven = (bounds.width.rounded(.down) - size.width).truncatingRemainder(dividingBy: 2) != 0
-      if key.alignment == .center, size.width > granted.width, isUneven { size.width += 1 }
-      size.width = min(size.width, bounds.width)
-      size.height = min(size.height, max(1, bounds.height - room.inset))
+    return wholeSize(size, from: granted)
+  }
+
+  /// The least size of at least `size` of which nothing is resampled: each side is a whole number of buffer pixels, or that of
+  /// the output.
+  private func wholeSize(_ size: LogicalSize, from granted: LogicalSize) -> LogicalSize {
+    var size = LogicalSize(width: scale.wholeLength(size.width), height: scale.wholeLength(size.height))
+    guard let bounds else { return size }
+    if key.alignment == .center, size.width > granted.width {
+      size.width = centeredWidth(size.width, on: bounds.width)
     }
+    size.width = min(size.width, bounds.width)
+    size.height = min(size.height, max(1, bounds.height - surfaceInset))
     return size
+  }
+
+  /// The least width of at least `width` with which a centred surface begins on a whole buffer pixel, if there is one.
+  ///
+  /// The difference to the output's width is even, if possible: some compositors place such a surface between two pixels
+  /// otherwise.
+  private func centeredWidth(_ width: Double, on whole: Double) -> Double {
+    let candidates = (0..<4).map { width + Double($0) * scale.unit }
+    let starts = candidates.filter { width in
+      ToastStack.centeredStart(of: width, in: whole).truncatingRemainder(dividingBy: scale.unit) == 0
+    }
+    let even = (starts.isEmpty ? candidates : starts).first { width in
+      (whole.rounded(.down) - width).truncatingRemainder(dividingBy: 2) == 0
+    }
+    return even ?? starts.first ?? width
+  }
+
+  /// Where a centred surface begins: compositors halve whole numbers.
+  static func centeredStart(of width: Double, in whole: Double) -> Double {
+    (whole / 2).rounded(.down) - (width / 2).rounded(.down)
+  }
+
+  /// The distance of the surface from the edge of its area: a whole number of buffer pixels, and at most `room.inset`.
+  public var surfaceInset: Double { (room.inset / scale.unit).rounded(.down) * scale.unit }
+
+  /// How far a surface of `size` begins past a whole buffer pixel of its output, as far as that is known: bars may move the
+  /// surface.
+  private func origin(of size: LogicalSize) -> LogicalPoint {
+    guard let bounds, output ?? key.output != nil else { return LogicalPoint(x: 0, y: 0) }
+    let x =
+      switch key.alignment {
+      case .start: 0.0
+      case .center: ToastStack.centeredStart(of: size.width, in: bounds.width)
+      case .end: bounds.width - size.width
+      }
+    let y = key.edge == .top ? surfaceInset : bounds.height - surfaceInset - size.height
+    func remainder(_ length: Double) -> Double {
+      max(0, length.rounded(.down)).truncatingRemainder(dividingBy: scale.unit)
+    }
+    return LogicalPoint(x: remainder(x), y: remainder(y))
   }
 
   /// The size to which the surface may grow: the largest width of the styles and the largest number of toasts.
@@ -69,11 +116,7 @@ extension ToastStack {
       let gap = standing.map(\.style.gap).max() ?? 0
       size.height += Double(max(0, maxVisible - standing.count)) * (height + gap).rounded(.up)
     }
-    if let bounds {
-      size.width = min(size.width, bounds.width)
-      size.height = min(size.height, bounds.height)
-    }
-    return size
+    return wholeSize(size, from: .zero)
   }
 
   /// Whether a toast waits for the next commit to start its entrance, or to continue after its surface was lost.
@@ -97,6 +140,7 @@ extension ToastStack {
   public func scene(at now: Instant) -> Scene? {
     guard case .granted(let size) = surface else { return nil }
     var scene = Scene.empty(size)
+    let origin = origin(of: size)
     for toast in toasts {
       guard !toast.isWaiting, let frame = frame(of: toast, on: size, at: now), let measure = toast.measure
       else { continue }
@@ -110,7 +154,7 @@ extension ToastStack {
           bars: measure.bars, highlight: highlight(of: toast), opacity: toast.opacity(at: now),
           blur: toast.blur(at: now),
           scale: toast.scale(at: now),
-          outgoing: outgoing, isMoving: toast.isTravelling(at: now),
+          outgoing: outgoing, isMoving: toast.isTravelling(at: now), origin: origin,
           staleness: toast.style.seesPicture ? backdropAge.staleness(at: now) : 0))
       if toast.takesInput { scene.inputRegion += outline.pixels(in: frame) }
       if case .dragging(let drag) = toast.phase, drag.contact.kind == .scroll {
@@ -168,12 +212,19 @@ extension ToastStack {
   private func frame(
     of toast: Toast, sized extent: LogicalSize, on size: LogicalSize, at now: Instant
   ) -> LogicalRect {
-    let distance = toast.place.value(at: now)
+    let distance = room.inset - surfaceInset + toast.place.value(at: now)
     let translation = toast.translation(at: now)
     let x: Double =
       switch key.alignment {
       case .start: toast.style.margin.sides
-      case .center: ((size.width - extent.width) / 2).rounded(.down)
+      case .center:
+        // In the middle of the output, also where the surface is not.
+        if let bounds {
+          ((bounds.width - extent.width) / 2).rounded(.down)
+            - ToastStack.centeredStart(of: size.width, in: bounds.width)
+        } else {
+          ((size.width - extent.width) / 2).rounded(.down)
+        }
       case .end: size.width - toast.style.margin.sides - extent.width
       }
     let y = key.edge == .top ? distance : size.height - distance - extent.height

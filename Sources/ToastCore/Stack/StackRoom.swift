@@ -1,6 +1,6 @@
 /// The room that the other stacks at an edge leave for a stack.
 public struct StackRoom: Hashable, Sendable {
-  /// The distance of the surface from the edge of its area, in whole logical pixels.
+  /// The distance of the stack from the edge of its area, in whole logical pixels.
   ///
   /// The area is the output, or the output without its bars.
   public var inset = 0.0
@@ -118,9 +118,13 @@ extension ToastStack {
     return !isTouched && !areOthersMoving
   }
 
-  /// Sets the room, and shifts the contacts so that each contact stays on its toast.
-  mutating func setRoom(_ room: StackRoom) {
-    if hasSurface, room.inset != self.room.inset { shiftContacts(by: room.inset - self.room.inset) }
-    self.room = room
+  /// Sets the room.
+  mutating func setRoom(_ room: StackRoom) { moveSurface { $0.room = room } }
+
+  /// Makes a change that may move the surface; the contacts are shifted so that each contact stays on its toast.
+  mutating func moveSurface(by change: (inout ToastStack) -> Void) {
+    let inset = surfaceInset
+    change(&self)
+    if hasSurface, inset != surfaceInset { shiftContacts(by: surfaceInset - inset) }
   }
 }

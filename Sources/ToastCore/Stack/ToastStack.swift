@@ -25,6 +25,8 @@ public struct ToastStack: Hashable, Sendable {
   var reserved = 0.0
   /// The room that the other stacks at the edge leave for this stack.
   public internal(set) var room = StackRoom()
+  /// The scale of the surface, or of the output where it will be.
+  public internal(set) var scale = Scale.one
 
   init(
     id: StackID, key: StackKey, bounds: LogicalSize?, placement: Placement = .settled, maxVisible: Int = 3
@@ -65,6 +67,8 @@ public struct ToastStack: Hashable, Sendable {
     case reserved(Double)
     /// The room that the other stacks at the edge leave changed.
     case room(StackRoom)
+    /// The scale of the surface changed, or became known before the surface is created.
+    case scale(Scale)
     /// The compositor configured the surface with this size.
     case configured(LogicalSize)
     /// A buffer is about to be committed, one `refresh` after the previous commit.
@@ -169,6 +173,7 @@ public struct ToastStack: Hashable, Sendable {
     case .bounds(let bounds): setBounds(bounds, &effects)
     case .reserved(let length): setReserved(length, &effects)
     case .room(let room): setRoom(room)
+    case .scale(let scale): moveSurface { $0.scale = scale }
     case .configured(let size): if hasSurface { surface = .granted(size) }
     case .drawing(let refresh): draw(refresh: refresh, at: now)
     case .pictured: if case .granted = surface { backdropAge.begin(at: now) }
@@ -354,21 +359,6 @@ public struct ToastStack: Hashable, Sendable {
       toasts[index].dwell.hold(for: .hidden, at: now)
       if toasts[index].isLeaving { toasts[index].vanish() }
     }
-  }
-}
-
-extension ToastStack {
-  /// Removes and returns the toasts that are not leaving; they enter another stack with their remaining dwell.
-  mutating func takeStanding(at now: Instant) -> [Toast] {
-    loseContacts(at: now)
-    var taken = toasts.filter { !$0.isLeaving }
-    toasts.removeAll { !$0.isLeaving }
-    for index in taken.indices {
-      taken[index].dwell.hold(for: .hidden, at: now)
-      taken[index].measure = nil
-      if !taken[index].isHeld { taken[index].phase = .waiting(.room) }
-    }
-    return taken
   }
 }
 

@@ -38,7 +38,8 @@ struct Crossfade {
     let fixed = before.fixedPoint(to: after)
     drawContents(
       before.scaled(by: before.shrinking(into: place), about: fixed),
-      after.scaled(by: after.shrinking(into: place), about: fixed), on: group, with: groupContext, scratch: scratch)
+      after.scaled(by: after.shrinking(into: place), about: fixed), on: group, with: groupContext,
+      scratch: scratch)
     context.paint(
       group.surface, at: PixelBuffer.Placement(x: Double(area.x), y: Double(area.y)), opacity: figure.opacity)
   }
@@ -74,7 +75,8 @@ struct Crossfade {
       groupContext.replace {
         let own = scale.deviation(ofBlur: blur)
         picture.drawContent(
-          at: place, deviation: (own * own + deviation * deviation).squareRoot(), in: groupContext, scratch: scratch)
+          at: place, deviation: (own * own + deviation * deviation).squareRoot(), in: groupContext,
+          scratch: scratch)
       }
       return layer
     }

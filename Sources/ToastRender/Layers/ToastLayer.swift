@@ -209,13 +209,15 @@ final class ToastLayer {
 
 extension Figure {
   /// Where a toast on `background` stands at `frame`, in buffer pixels: on whole ones unless the figure moves.
+  ///
+  /// What is rounded is the place on the output, since the compositor rounds that of the surface.
   func place(of frame: LogicalRect, _ background: BackgroundLayer, at scale: Scale) -> LogicalRect {
-    var x = frame.x * scale.factor
-    var y = frame.y * scale.factor
-    if !isMoving {
-      x = x.rounded()
-      y = y.rounded()
+    func pixel(_ offset: Double, from start: Double) -> Double {
+      if isMoving { return offset * scale.factor }
+      return ((start + offset) * scale.factor).rounded() - (start * scale.factor).rounded()
     }
+    let x = pixel(frame.x, from: origin.x)
+    let y = pixel(frame.y, from: origin.y)
     return LogicalRect(x: x, y: y, width: background.rect.width, height: background.rect.height)
   }
 }

@@ -42,14 +42,17 @@ extension VirtualKWin: Desktop {
     let run = try run(
       "kscreen-doctor", words.split(separator: " ").map(String.init),
       environment: ["QT_QPA_PLATFORM": "wayland"])
-    guard run.end == .exited(0) else { throw SessionError("kscreen-doctor \(words): \(run.end) \(run.errors)") }
+    guard run.end == .exited(0) else {
+      throw SessionError("kscreen-doctor \(words): \(run.end) \(run.errors)")
+    }
   }
 }
 
 extension NestedKWin {
   func makePointer() throws -> any Pointer { try FakePointer(self) }
   func makeKeyboard() throws -> any Keyboard { try FakeKeyboard(self) }
-  func another(ready: String) throws -> (program: String, arguments: [String], environment: [String: String]) {
+  func another(ready: String) throws -> (program: String, arguments: [String], environment: [String: String])
+  {
     try anotherKWin(ready: ready)
   }
 }
@@ -57,7 +60,8 @@ extension NestedKWin {
 extension VirtualKWin {
   func makePointer() throws -> any Pointer { try FakePointer(self) }
   func makeKeyboard() throws -> any Keyboard { try FakeKeyboard(self) }
-  func another(ready: String) throws -> (program: String, arguments: [String], environment: [String: String]) {
+  func another(ready: String) throws -> (program: String, arguments: [String], environment: [String: String])
+  {
     try anotherKWin(ready: ready)
   }
 }

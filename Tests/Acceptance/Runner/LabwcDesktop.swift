@@ -32,7 +32,8 @@ final class HeadlessLabwc: PrivateSession, WlrootsDesktop {
     }
   }
 
-  func another(ready: String) throws -> (program: String, arguments: [String], environment: [String: String]) {
+  func another(ready: String) throws -> (program: String, arguments: [String], environment: [String: String])
+  {
     let script = try write("tell-another", "#!/bin/sh\necho \"$WAYLAND_DISPLAY\" >\(ready)\n")
     return (
       "labwc", ["-C", "\(runtimeFolder)/labwc", "-s", "sh \(script)"], PrivateSession.headless

@@ -10,7 +10,9 @@ let mouseChecks = [
   Check("mouse/left") { try ends(with: "tapped", $0) { try $0.click(.left) } },
   Check("mouse/unplugged-while-dragging") { stand in
     let desktop = try stand.desktop()
-    guard stand.compositor != .labwc else { throw Skipped("labwc tells nothing of a virtual pointer that goes") }
+    guard stand.compositor != .labwc else {
+      throw Skipped("labwc tells nothing of a virtual pointer that goes")
+    }
     // Before the toast: a client hears no button that is pressed while it asks for a new pointer.
     var pointer: (any Pointer)? = try desktop.makePointer()
     try pointer?.move(to: 640, 500)

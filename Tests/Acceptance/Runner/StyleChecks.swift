@@ -31,7 +31,9 @@ let tolerance = 5
 
 private func looksLikePreview(_ words: [String], on output: OutputSettings, _ stand: Stand) throws -> String {
   let desktop = try stand.desktop([output])
-  guard desktop.isWatched else { throw Skipped("KWin without a graphics card takes no screenshots; see wire/") }
+  guard desktop.isWatched else {
+    throw Skipped("KWin without a graphics card takes no screenshots; see wire/")
+  }
   // KWin lets nobody capture, and without a graphics card it blurs nothing.
   let words = words + (stand.compositor == .kwin ? ["--backdrop", "none"] : [])
   let wallpaper = try Wallpaper(desktop, output: desktop.mainOutput)

@@ -7,7 +7,8 @@ import ToastSystem
 let wireChecks = [
   Check("wire/plain-toast") { stand in
     let log = try wire(
-      of: ["-s", "plain", "--animation", "none", "--duration", "1", "Copied"], stand.desktop(isWatched: false))
+      of: ["-s", "plain", "--animation", "none", "--duration", "1", "Copied"], stand.desktop(isWatched: false)
+    )
     try expect(log.commits <= 4, "commits of the toast's surface", expected: "at most 4", got: log.commits)
     try expect("buffers attached", log.buffers, is: 2)
     try expect("frame callbacks", log.frames, is: 0)
@@ -22,7 +23,8 @@ let wireChecks = [
     return log.description
   },
   Check("wire/glass-toast") { stand in
-    let log = try wire(of: ["--animation", "none", "--duration", "1", "Saved"], stand.desktop(isWatched: false))
+    let log = try wire(
+      of: ["--animation", "none", "--duration", "1", "Saved"], stand.desktop(isWatched: false))
     try expect("frame callbacks", log.frames, is: 0)
     try expect(log.commits <= 5, "commits of the toast's surface", expected: "at most 5", got: log.commits)
     return log.description
