@@ -4,7 +4,7 @@ import Programs
 import ToastSystem
 
 /// What a plain toast costs on the wire (SPEC 5).
-let wireChecks = [
+let wireChecks = firstFrameChecks + [
   Check("wire/plain-toast") { stand in
     let log = try wire(
       of: ["-s", "plain", "--animation", "none", "--duration", "1", "Copied"], stand.desktop(isWatched: false)
@@ -12,14 +12,6 @@ let wireChecks = [
     try expect(log.commits <= 4, "commits of the toast's surface", expected: "at most 4", got: log.commits)
     try expect("buffers attached", log.buffers, is: 2)
     try expect("frame callbacks", log.frames, is: 0)
-    return log.description
-  },
-  Check("wire/plain-toast@1.5") { stand in
-    let desktop = try stand.desktop([OutputSettings(scale: "1.5")])
-    let log = try wire(of: ["-s", "plain", "--animation", "none", "--duration", "1", "Copied"], desktop)
-    // One drawn buffer and one transparent one: the first was of the right scale.
-    try expect("buffers attached", log.buffers, is: 2)
-    try expect(log.commits <= 4, "commits of the toast's surface", expected: "at most 4", got: log.commits)
     return log.description
   },
   Check("wire/glass-toast") { stand in
@@ -30,6 +22,17 @@ let wireChecks = [
     return log.description
   },
 ]
+
+/// Of the buffers of a toast one is drawn and one transparent: so the first one had the right scale.
+private let firstFrameChecks = outputKinds.dropFirst().map { output in
+  Check("wire/first-frame@\(output.name)") { stand in
+    let desktop = try stand.desktop([output], isWatched: false)
+    let log = try wire(of: ["-s", "plain", "--animation", "none", "--duration", "1", "Copied"], desktop)
+    try expect("buffers attached", log.buffers, is: 2)
+    try expect(log.commits <= 4, "commits of the toast's surface", expected: "at most 4", got: log.commits)
+    return log.description
+  }
+}
 
 /// The requests that concern the surface of a toast.
 struct WireLog: CustomStringConvertible {
