@@ -18,9 +18,9 @@ let keyboardChecks = [
     let (keyboard, pointer, foot) = try typing(in: desktop)
     let toast = try ShownToast(in: desktop, "--keyboard", "on-demand", "--action", "undo=Undo")
     let place = try desktop.place()
-    try hover(pointer, place, stand)
     // Nobody tells who has the focus: keys go to the window until the toast has it.
     try desktop.wait("Escape dismisses the toast under the pointer") {
+      try hover(pointer, place, stand)
       try keyboard.type(.escape)
       return try toast.phase() != "resting"
     }
@@ -36,8 +36,8 @@ let keyboardChecks = [
     let (keyboard, pointer, foot) = try typing(in: desktop)
     let toast = try ShownToast(in: desktop, "--keyboard", "on-demand", "--action", "undo=Undo")
     let place = try desktop.place()
-    try hover(pointer, place, stand)
     try desktop.wait("the toast has the focus") {
+      try hover(pointer, place, stand)
       try keyboard.type(.b)
       return (try? foot.input(to: "b", seconds: 0.2)) == nil
     }
@@ -55,8 +55,9 @@ let keyboardChecks = [
     let (keyboard, pointer, foot) = try typing(in: desktop)
     defer { withExtendedLifetime(foot) {} }
     let toast = try ShownToast(in: desktop, "--keyboard", "on-demand", "--action", "undo=Undo")
-    try hover(pointer, try desktop.place(), stand)
+    let place = try desktop.place()
     try desktop.wait("Tab and Enter choose the button") {
+      try hover(pointer, place, stand)
       try keyboard.type(.tab)
       try keyboard.type(.enter)
       return try toast.phase() != "resting"
@@ -95,7 +96,8 @@ private func typing(in desktop: any Desktop) throws -> (any Keyboard, any Pointe
   return (keyboard, pointer, foot)
 }
 
-/// Moves the pointer over the toast; where that gives no focus, presses for longer than a tap, which does nothing else.
+/// Moves the pointer over the toast, as often as it is called; where that gives no focus, presses for longer than a tap,
+/// which does nothing else.
 private func hover(_ pointer: any Pointer, _ place: Screenshot.Bounds, _ stand: Stand) throws {
   try pointer.move(to: place.x, place.top + 14)
   try pointer.move(to: place.x + 2, place.top + 14)

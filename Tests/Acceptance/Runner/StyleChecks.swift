@@ -32,7 +32,9 @@ let tolerance = 5
 
 private func looksLikePreview(_ words: [String], on output: OutputSettings, _ stand: Stand) throws -> String {
   let desktop = try stand.desktop([output])
-  guard desktop.isWatched else { throw Skipped("not seen: KWin in a window has one scale; see wire/first-frame") }
+  guard desktop.isWatched else {
+    throw Skipped("not seen: KWin in a window has one scale; see wire/first-frame")
+  }
   // KWin lets nobody capture, and without a graphics card it blurs nothing.
   let words = words + (stand.compositor == .kwin ? ["--backdrop", "none"] : [])
   let wallpaper = try Wallpaper(desktop, output: desktop.mainOutput)

@@ -4,24 +4,25 @@ import Programs
 import ToastSystem
 
 /// What a plain toast costs on the wire (SPEC 5).
-let wireChecks = firstFrameChecks + [
-  Check("wire/plain-toast") { stand in
-    let log = try wire(
-      of: ["-s", "plain", "--animation", "none", "--duration", "1", "Copied"], stand.desktop(isWatched: false)
-    )
-    try expect(log.commits <= 4, "commits of the toast's surface", expected: "at most 4", got: log.commits)
-    try expect("buffers attached", log.buffers, is: 2)
-    try expect("frame callbacks", log.frames, is: 0)
-    return log.description
-  },
-  Check("wire/glass-toast") { stand in
-    let log = try wire(
-      of: ["--animation", "none", "--duration", "1", "Saved"], stand.desktop(isWatched: false))
-    try expect("frame callbacks", log.frames, is: 0)
-    try expect(log.commits <= 5, "commits of the toast's surface", expected: "at most 5", got: log.commits)
-    return log.description
-  },
-]
+let wireChecks =
+  firstFrameChecks + [
+    Check("wire/plain-toast") { stand in
+      let log = try wire(
+        of: ["-s", "plain", "--animation", "none", "--duration", "1", "Copied"],
+        stand.desktop(isWatched: false))
+      try expect(log.commits <= 4, "commits of the toast's surface", expected: "at most 4", got: log.commits)
+      try expect("buffers attached", log.buffers, is: 2)
+      try expect("frame callbacks", log.frames, is: 0)
+      return log.description
+    },
+    Check("wire/glass-toast") { stand in
+      let log = try wire(
+        of: ["--animation", "none", "--duration", "1", "Saved"], stand.desktop(isWatched: false))
+      try expect("frame callbacks", log.frames, is: 0)
+      try expect(log.commits <= 5, "commits of the toast's surface", expected: "at most 5", got: log.commits)
+      return log.description
+    },
+  ]
 
 /// Of the buffers of a toast one is drawn and one transparent: so the first one had the right scale.
 private let firstFrameChecks = outputKinds.dropFirst().map { output in
@@ -43,27 +44,32 @@ struct WireLog: CustomStringConvertible {
 
   /// Counts in what WAYLAND_DEBUG wrote.
   init(_ text: String) throws {
-    let lines = text.split(separator: "\n").filter { $0.contains(" -> ") }.map {
+    // The surface of each layer surface, and that of the toast while there is one: ids are used again.
+    var surfaces: [Substring: Substring] = [:]
+    var toast: Substring?
+    var count = 0
+    for line in text.split(separator: "\n") {
+      guard let request = line.firstRange(of: " -> ") else { continue }
       // libwayland 1.22 and older write @ before an id, newer ones #.
-      $0.map { $0 == "@" ? "#" : String($0) }.joined()
-    }
-    // A toast's surface attaches buffers; a probe does not.
-    var surfaces: Set<Substring> = []
-    for line in lines where line.contains(".get_layer_surface(") {
-      guard let name = line.split(separator: " ").first(where: { $0.hasPrefix("wl_surface#") }) else {
-        continue
+      let words = line[request.upperBound...].replacing("@", with: "#").split { " (),.".contains($0) }
+      guard words.count > 1 else { continue }
+      switch words[1] {
+      case "get_layer_surface":
+        if let role = words.first(where: { $0.hasPrefix("zwlr_layer_surface_v1#") }) {
+          surfaces[role] = words.first { $0.hasPrefix("wl_surface#") }
+        }
+      case "set_anchor" where words[2] != "15":
+        // A probe is anchored to all four edges.
+        if surfaces[words[0]] != toast { count += 1 }
+        toast = surfaces[words[0]]
+      case "commit" where words[0] == toast: commits += 1
+      case "attach" where words[0] == toast && words[2].hasPrefix("wl_buffer"): buffers += 1
+      case "frame" where words[0] == toast: frames += 1
+      case "destroy" where words[0] == toast: toast = nil
+      default: break
       }
-      surfaces.insert(name.prefix { $0 != "," })
     }
-    let toasts = surfaces.filter { surface in
-      lines.contains { $0.contains("\(surface).attach(wl_buffer#") }
-    }
-    guard toasts.count == 1 else { throw Unexpected("surfaces with buffers", expected: 1, got: toasts.count) }
-    for toast in toasts {
-      commits = lines.count { $0.contains("\(toast).commit(") }
-      buffers = lines.count { $0.contains("\(toast).attach(wl_buffer#") }
-      frames = lines.count { $0.contains("\(toast).frame(") }
-    }
+    try expect("surfaces of toasts", count, is: 1)
   }
 }
 
