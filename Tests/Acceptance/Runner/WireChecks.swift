@@ -58,8 +58,8 @@ struct WireLog: CustomStringConvertible {
         if let role = words.first(where: { $0.hasPrefix("zwlr_layer_surface_v1#") }) {
           surfaces[role] = words.first { $0.hasPrefix("wl_surface#") }
         }
-      case "set_anchor" where words[2] != "15":
-        // A probe is anchored to all four edges.
+      case "set_size" where !["0 0", "1 1"].contains(words[2...].joined(separator: " ")):
+        // The probes are of a whole output or of one pixel.
         if surfaces[words[0]] != toast { count += 1 }
         toast = surfaces[words[0]]
       case "commit" where words[0] == toast: commits += 1
