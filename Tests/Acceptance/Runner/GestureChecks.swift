@@ -85,7 +85,7 @@ private let gestures: [(name: String, make: @Sendable (GestureScene) throws -> V
       // Nothing is left of the second tap. (labwc sends nothing for a pointer that a new surface is under.)
       try scene.contact.leave()
       let (next, nextPlace) = try scene.show()
-      try expect("place of the next toast", nextPlace, is: place)
+      try expect(nextPlace.isAbout(place), "place of the next toast", expected: place, got: nextPlace)
       try scene.tap(place.x, place.grip)
       try expect("outcome of the next toast", try next.outcome(), is: "tapped")
     }
