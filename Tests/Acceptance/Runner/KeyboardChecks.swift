@@ -43,12 +43,14 @@ let keyboardChecks = [
     }
     try pointer.move(to: 640, 500)
     try pointer.move(to: 642, 500)
+    // KWin 6 leaves the keyboard with a surface that takes none any more, until something else is clicked or it is gone.
+    if stand.compositor == .kwin { try pointer.click() }
     try desktop.wait("the window has the focus again") {
       try keyboard.type(.d)
       return (try? foot.input(to: "d", seconds: 0.2)) != nil
     }
     try expect("phase", try toast.phase(), is: "resting")
-    return ""
+    return stand.compositor == .kwin ? "after a click into the window" : ""
   },
   Check("keyboard/tab-enter-chooses") { stand in
     let desktop = try stand.desktop()

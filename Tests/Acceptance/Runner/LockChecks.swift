@@ -4,7 +4,9 @@ import PrivateSession
 import Programs
 import ToastSystem
 
-/// A session lock while toasts come and go. The lock screen is magenta.
+/// A session lock while toasts come and go.
+///
+/// The lock screen is magenta.
 let lockChecks = [
   Check("lock/time-goes-on") { stand in
     let desktop = try stand.desktop()

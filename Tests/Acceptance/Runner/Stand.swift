@@ -90,7 +90,8 @@ final class Stand {
 
   /// With WIRE in the environment, starts the service and keeps what it says on the wire, for the search of a fault.
   private func keepWire(of desktop: any Desktop) throws {
-    guard Environment.value("WIRE") != nil else { return }
+    // The checks of the wire start a service of their own.
+    guard Environment.value("WIRE") != nil, !name.hasPrefix("wire/") else { return }
     let file = "\(folder)/\(fileName).wire"
     // The session's user may be another one.
     close(open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o666))
