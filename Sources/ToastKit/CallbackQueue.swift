@@ -9,8 +9,8 @@ final class CallbackQueue: Sendable {
   static let shared = CallbackQueue()
 
   private let queue = Locked(Queue())
-  /// The address of the semaphore that counts queued callbacks, which is valid as long as the process.
-  private let address: UInt
+  /// The semaphore that counts queued callbacks.
+  private let semaphore = ThreadSemaphore()
 
   private struct Queue {
     var callbacks: [@Sendable () -> Void] = []
@@ -19,19 +19,9 @@ final class CallbackQueue: Sendable {
   }
 
   private init() {
-    let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-    sem_init(semaphore, 0, 0)
-    address = UInt(bitPattern: semaphore)
     pthread_atfork(
       { CallbackQueue.shared.queue.lock() }, { CallbackQueue.shared.queue.unlock() },
       { CallbackQueue.shared.queue.unlock() })
-  }
-
-  private var semaphore: UnsafeMutablePointer<sem_t> {
-    guard let semaphore = UnsafeMutablePointer<sem_t>(bitPattern: address) else {
-      preconditionFailure("a semaphore has no address")
-    }
-    return semaphore
   }
 
   /// Queues a callback.
@@ -46,12 +36,12 @@ final class CallbackQueue: Sendable {
       return true
     }
     // If no thread can be created, the callback is called on this one.
-    if isQueued { sem_post(semaphore) } else { callback() }
+    if isQueued { semaphore.signal() } else { callback() }
   }
 
   private func run() -> Never {
     while true {
-      sem_wait(semaphore)
+      semaphore.wait()
       let next: (@Sendable () -> Void)? = queue.withLock {
         $0.callbacks.isEmpty ? nil : $0.callbacks.removeFirst()
       }

@@ -1,5 +1,5 @@
-internal import Glibc
 internal import Synchronization
+internal import ToastSystem
 
 /// A value that one thread at a time can use.
 ///
@@ -7,20 +7,10 @@ internal import Synchronization
 /// would report every use from another thread as a race, so each thread also locks a POSIX mutex first.
 struct Locked<Value: Sendable>: ~Copyable, Sendable {
   private let value: Mutex<Value>
-  /// The address of the POSIX mutex, as a number because pointers are not `Sendable`.
-  private let address: UInt
+  private let mutex = ThreadMutex()
 
   init(_ value: Value) {
     self.value = Mutex(value)
-    let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    pthread_mutex_init(mutex, nil)
-    address = UInt(bitPattern: mutex)
-  }
-
-  deinit {
-    let mutex = Locked.mutex(at: address)
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
   }
 
   /// Calls `body` with the value while no other thread uses it.
@@ -31,15 +21,8 @@ struct Locked<Value: Sendable>: ~Copyable, Sendable {
   }
 
   /// Locks the value before a fork; `unlock` follows in the parent and in the child.
-  borrowing func lock() { pthread_mutex_lock(Locked.mutex(at: address)) }
+  borrowing func lock() { mutex.lock() }
 
   /// Unlocks the value after a fork.
-  borrowing func unlock() { pthread_mutex_unlock(Locked.mutex(at: address)) }
-
-  private static func mutex(at address: UInt) -> UnsafeMutablePointer<pthread_mutex_t> {
-    guard let mutex = UnsafeMutablePointer<pthread_mutex_t>(bitPattern: address) else {
-      preconditionFailure("a mutex has no address")
-    }
-    return mutex
-  }
+  borrowing func unlock() { mutex.unlock() }
 }
