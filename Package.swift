@@ -69,6 +69,7 @@ let package = Package(
     .target(name: "ToastConfiguration", dependencies: ["ToastCore", "ToastSystem"]),
     .target(name: "ToastKit", dependencies: ["ToastCore", "ToastIPC", "ToastSystem"]),
     .target(name: "ToastIcons", dependencies: ["ToastSystem"]),
+    .target(name: "IconSandbox", dependencies: ["CLinux", "CSeccomp", "ToastIcons", "ToastSystem"]),
     .target(name: "ToastHooks", dependencies: ["ToastCore", "ToastSystem"]),
     .target(name: "ToastRender", dependencies: ["ToastCore", "CCairo"], swiftSettings: pixelCode),
     .target(
@@ -89,7 +90,7 @@ let package = Package(
     .executableTarget(name: "waytoastctl", dependencies: ["ToastIPC"], linkerSettings: staticExecutable),
     .executableTarget(
       name: "waytoast-icon",
-      dependencies: ["CJPEG", "CLinux", "CRsvg", "CSeccomp", "ToastIcons", "ToastSystem"],
+      dependencies: ["CJPEG", "CLinux", "CRsvg", "IconSandbox", "ToastIcons", "ToastSystem"],
       swiftSettings: pixelCode),
     .executableTarget(
       name: "waytoastd",
@@ -126,7 +127,7 @@ let package = Package(
       dependencies: ["Programs", "ToastConfiguration", "ToastCore", "ToastSystem"]),
     .target(name: "Programs", dependencies: ["ToastSystem"], path: "Tests/Support/Programs"),
     .testTarget(name: "ToastSystemTests", dependencies: ["ToastSystem", "Programs"]),
-    .testTarget(name: "ToastLoopTests", dependencies: ["ToastLoop", "ToastSystem"]),
+    .testTarget(name: "ToastLoopTests", dependencies: ["Programs", "ToastLoop", "ToastSystem"]),
     .testTarget(name: "ToastIPCTests", dependencies: ["ToastCore", "ToastIPC", "ToastSystem", "Programs"]),
     .executableTarget(name: "toastkit-examples", dependencies: ["ToastKit"], path: "Tests/Examples"),
     .testTarget(
@@ -140,6 +141,10 @@ let package = Package(
         "Programs", "ToastConfiguration", "ToastCore", "ToastHooks", "ToastIPC", "ToastRender", "ToastSystem",
       ]),
     .testTarget(name: "ToastRenderTests", dependencies: ["CCairo", "ToastRender"], swiftSettings: pixelCode),
+    .target(name: "CSandboxProbe", path: "Tests/Support/CSandboxProbe"),
+    .executableTarget(
+      name: "sandbox-probe", dependencies: ["CSandboxProbe", "IconSandbox", "ToastIcons", "ToastSystem"],
+      path: "Tests/Support/SandboxProbe"),
     .testTarget(name: "ToastIconsTests", dependencies: ["ToastIcons", "ToastSystem", "Programs"]),
     .target(
       name: "PrivateSession", dependencies: ["Programs", "ToastSystem", "Wayland"],
@@ -185,7 +190,8 @@ let package = Package(
     .executableTarget(
       name: "waytoast-frames",
       dependencies: [
-        "Stage", "ToastCore", "ToastIPC", "ToastLoop", "ToastService", "ToastRender", "ToastShell",
+        "Programs", "Stage", "ToastCore", "ToastIPC", "ToastLoop", "ToastService", "ToastRender",
+        "ToastShell",
         "ToastSystem", "Wayland",
       ], path: "Tests/Bench/Frames"),
   ]

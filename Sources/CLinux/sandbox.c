@@ -7,7 +7,6 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 // The system call numbers are the same on every architecture. Debian 12 has linux/landlock.h of version 2 or no
@@ -75,18 +74,3 @@ int linux_landlock_restrict(int may_read) {
 int linux_close_descriptors(unsigned first, unsigned last) { return close_range(first, last, 0); }
 
 int linux_limit_processes(void) { return setrlimit(RLIMIT_NPROC, &(struct rlimit){0, 0}); }
-
-int linux_open_unnamed(const char *folder) { return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600); }
-
-int linux_fork_once(void) {
-  pid_t child = fork();
-  if (child == 0) _exit(0);
-  if (child < 0) return -1;
-  waitpid(child, NULL, 0);
-  return 0;
-}
-
-int linux_execute_echo(const char *text) {
-  char *const arguments[] = {"echo", (char *)text, NULL};
-  return execv("/bin/echo", arguments);
-}

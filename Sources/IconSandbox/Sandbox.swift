@@ -7,9 +7,9 @@ import ToastSystem
 /// The sandbox of the decoder: layers of protection, each with its own mechanism.
 ///
 /// A layer that this machine does not support is skipped; the others are active.
-struct Sandbox {
+package struct Sandbox {
   /// A layer; the raw values are the names in reports.
-  enum Layer: String, CaseIterable {
+  package enum Layer: String, CaseIterable {
     /// Executing a program grants no privileges.
     case noNewPrivileges = "no_new_privs"
     /// Files cannot be opened, TCP connections cannot be made, and other processes cannot be signalled.
@@ -23,24 +23,30 @@ struct Sandbox {
   }
 
   /// The state of a layer.
-  enum State: Equatable {
+  package enum State: Equatable {
     case holds(String?)
     case missing(String)
   }
 
   /// The memory in bytes that decoding may take beyond the memory of the process at entry.
-  var memory: Int
+  package var memory: Int
   /// The maximum size in bytes of a file that the process writes.
-  var file: Int
+  package var file: Int
   /// Whether the process can start threads; librsvg filters in threads, and Pango searches fonts in threads.
-  var mayStartThreads = false
+  package var mayStartThreads = false
   /// The layers that are omitted, for tests.
-  var omitted: Set<Layer> = []
+  package var omitted: Set<Layer> = []
+
+  /// Creates a sandbox with the limits of a decoder.
+  package init(memory: Int, file: Int) {
+    self.memory = memory
+    self.file = file
+  }
 
   /// Calls `load`, in which libraries load their files; files can neither be written nor executed during the call.
   ///
   /// A thread that a library starts in `load` keeps these weaker Landlock rules.
-  func whileReading(_ load: () -> Void) {
+  package func whileReading(_ load: () -> Void) {
     if !omitted.contains(.noNewPrivileges) { _ = linux_forbid_new_privileges() }
     if !omitted.contains(.landlock) { _ = linux_landlock_restrict(1) }
     load()
@@ -48,7 +54,7 @@ struct Sandbox {
 
   /// Applies the layers to this process permanently, and returns the state of each layer.
   @discardableResult
-  func enter() -> [(layer: Layer, state: State)] {
+  package func enter() -> [(layer: Layer, state: State)] {
     // The order matters: computing the limits reads a file, which Landlock denies; Landlock needs a descriptor,
     // which the limits deny; and the filter denies the system calls of all other layers.
     let limits = Result { () throws(SystemError) -> ResourceLimits in try resourceLimits }
@@ -100,7 +106,7 @@ struct Sandbox {
 }
 
 extension Sandbox.State: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     switch self {
     case .holds(let detail): "holds" + (detail.map { " (\($0))" } ?? "")
     case .missing(let reason): "missing: \(reason)"

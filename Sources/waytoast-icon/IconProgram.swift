@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import IconSandbox
 import ToastIcons
 import ToastSystem
 
@@ -16,11 +17,7 @@ enum IconProgram {
 
   static func run(_ arguments: [String]) -> Int32 {
     do {
-      switch arguments.first {
-      case "--sandbox" where arguments.count == 1: return try report()
-      case "--probe": return try probe(arguments.dropFirst())
-      default: break
-      }
+      if arguments == ["--sandbox"] { return try report() }
       guard arguments.count == 1, let side = Int(arguments[0]), (1...IconLimits.side).contains(side) else {
         try? StandardStream.error.write("waytoast-icon: \(usage)")
         return 2
@@ -99,19 +96,6 @@ enum IconProgram {
   private static func report() throws(SystemError) -> Int32 {
     let states = Sandbox(memory: IconLimits.memory, file: 4096).enter()
     for (layer, state) in states { try StandardStream.output.write("\(layer.rawValue): \(state)\n") }
-    return 0
-  }
-
-  /// Runs `SandboxProbe`.
-  private static func probe(_ words: ArraySlice<String>) throws(SystemError) -> Int32 {
-    var sandbox = Sandbox(memory: IconLimits.memory, file: 4096)
-    for word in words {
-      if word == "--threads" { sandbox.mayStartThreads = true }
-      if let layer = Sandbox.Layer(rawValue: word) { sandbox.omitted.insert(layer) }
-    }
-    let probe = SandboxProbe()
-    sandbox.enter()
-    probe.run()
     return 0
   }
 }

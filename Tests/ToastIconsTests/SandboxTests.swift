@@ -7,14 +7,9 @@ import ToastSystem
 
 /// The sandbox of the decoder, tested from inside.
 @Suite struct SandboxTests {
-  private let program: String
-
-  init() throws {
-    program = try #require(ProgramPath.sibling(IconDecoding.program))
-  }
-
-  /// Runs the decoder as an unprivileged user, because the limits do not apply to root.
-  private func run(_ words: [String]) throws -> [String: String] {
+  /// Runs the decoder or the probe as an unprivileged user, because the limits do not apply to root.
+  private func run(_ name: String, _ words: [String]) throws -> [String: String] {
+    let program = try #require(ProgramPath.sibling(name))
     var run = Program(path: program)
     var words = words
     if getuid() == 0 {
@@ -37,11 +32,11 @@ import ToastSystem
 
   /// Returns the active layers on this machine.
   private func held() throws -> Set<String> {
-    Set(try run(["--sandbox"]).filter { $0.value.hasPrefix("holds") }.keys)
+    Set(try run(IconDecoding.program, ["--sandbox"]).filter { $0.value.hasPrefix("holds") }.keys)
   }
 
   @Test func `The report contains each layer`() throws {
-    #expect(Set(try run(["--sandbox"]).keys) == Set(Self.layers))
+    #expect(Set(try run(IconDecoding.program, ["--sandbox"]).keys) == Set(Self.layers))
     #expect(try held().isSuperset(of: ["no_new_privs", "limits"]))
   }
 
@@ -50,14 +45,14 @@ import ToastSystem
     throws
   {
     guard try held().contains("seccomp") else { return }
-    let results = try run(["--probe"] + words)
+    let results = try run("sandbox-probe", words)
     #expect(Set(results.keys) == Set(Self.attempts))
     for attempt in Self.attempts { #expect(results[attempt] == "\(EPERM)", "\(attempt)") }
   }
 
   @Test(arguments: layers.dropLast())
   func `The other layers prevent the attempts without any one layer`(layer: String) throws {
-    let results = try run(["--probe", layer])
+    let results = try run("sandbox-probe", [layer])
     let held = try held().subtracting([layer])
     for attempt in Self.attempts {
       // Only the filter and new versions of Landlock restrict signals and connections; only these two restrict
@@ -72,12 +67,13 @@ import ToastSystem
   @Test func `The verbose version of waytoastd contains the layers`() throws {
     func waytoastd(_ words: String...) throws -> Run { try Program(built: "waytoastd").run(words) }
     let plain = try waytoastd("--version")
+    let decoder = try #require(ProgramPath.sibling(IconDecoding.program))
     for words in [["--version", "--verbose"], ["--verbose", "--version"]] {
       let run = try Program(built: "waytoastd").run(words)
       #expect(run.end == .exited(0) && run.errors == "")
       var lines = run.output.split(separator: "\n").map(String.init)
       #expect(lines.removeFirst() + "\n" == plain.output)
-      #expect(lines.removeFirst() == "sandbox of \(program):")
+      #expect(lines.removeFirst() == "sandbox of \(decoder):")
       #expect(lines.map { $0.prefix { $0 != ":" } } == Self.layers.map { "  \($0)" })
       #expect(lines.last == "  session: holds")
     }

@@ -19,12 +19,3 @@ int linux_close_descriptors(unsigned first, unsigned last);
 
 /// Prevents new processes and threads of this user from this process; the kernel exempts root.
 int linux_limit_processes(void);
-
-// Operations for the test of the sandbox that Swift cannot call. None has a lasting effect.
-
-/// Opens an unnamed temporary file in `folder` for writing.
-int linux_open_unnamed(const char *folder);
-/// Forks a child that exits immediately, and waits for the child. Returns 0, or -1 with errno.
-int linux_fork_once(void);
-/// Executes /bin/echo with `text`. Returns only after a failure: -1 with errno.
-int linux_execute_echo(const char *text);

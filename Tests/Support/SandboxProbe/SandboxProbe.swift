@@ -1,12 +1,12 @@
-import CLinux
+import CSandboxProbe
 import Glibc
 import ToastSystem
 
 /// A test of the sandbox from inside, which tries the operations that the sandbox must prevent and prints their
 /// results.
 ///
-/// Tests run `waytoast-icon --probe [--threads] [LAYER…]`, which omits the named layers. Each line is `ATTEMPT:
-/// ERRNO` or `ATTEMPT: allowed`.
+/// The arguments are `[--threads] [LAYER…]`; the named layers are omitted. Each line of the output is
+/// `ATTEMPT: ERRNO` or `ATTEMPT: allowed`.
 ///
 /// An attempt that succeeds does no harm: files are opened and not read, the temporary file has no name, the child
 /// process ends immediately, the signal is 0, and the executed program prints `execve: allowed`.
@@ -22,13 +22,13 @@ struct SandboxProbe {
   func run() {
     attempt("open") { open("/etc/passwd", O_RDONLY | O_CLOEXEC) }
     attempt("openat") { openat(AT_FDCWD, "/", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    attempt("write a file") { linux_open_unnamed("/tmp") }
+    attempt("write a file") { probe_open_unnamed("/tmp") }
     attempt("socket") { Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) }
     attempt("connect", connect)
-    attempt("fork") { linux_fork_once() }
+    attempt("fork") { probe_fork_once() }
     attempt("kill") { kill(getppid(), 0) }
     // This attempt is the last, because success replaces this program.
-    attempt("execve") { linux_execute_echo("execve: allowed") }
+    attempt("execve") { probe_execute_echo("execve: allowed") }
   }
 
   private func attempt(_ name: String, _ body: () -> Int32) {
