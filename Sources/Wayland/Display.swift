@@ -18,7 +18,7 @@ public final class Display {
   private var connection: Connection
   private var readIsPrepared = false
   /// The live objects, by their `wl_proxy`.
-  var proxies: [OpaquePointer: Proxy] = [:]
+  package internal(set) var proxies: [OpaquePointer: Proxy] = [:]
 
   /// Connects to the socket `name`; nil for the socket that WAYLAND_DISPLAY names.
   ///
@@ -61,9 +61,6 @@ public final class Display {
 
   /// The descriptor of the connection, to wait for; -1 after `disconnect()`.
   public var fd: Int32 { handle.map { wl_display_get_fd($0) } ?? -1 }
-
-  /// The number of objects that are not destroyed.
-  public var objectCount: Int { proxies.count }
 
   /// Requests a callback that the compositor sends after it has handled all earlier requests.
   public func sync() -> WlCallback { root.sync() }

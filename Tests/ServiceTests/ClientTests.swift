@@ -1,4 +1,5 @@
 import Glibc
+import Programs
 import Testing
 import ToastCore
 import ToastIPC

@@ -1,4 +1,5 @@
 import Glibc
+import Programs
 import Stage
 import Testing
 import ToastConfiguration
@@ -144,7 +145,7 @@ final class Session {
   var alarm: Instant? { service?.timer?.deadline.map { Instant(nanoseconds: $0) } }
 
   /// The objects that the service has on the wire.
-  var objectCount: Int { display.objectCount }
+  var objectCount: Int { display.proxies.count }
 
   /// Whether the service has let go of the compositor.
   var hasEnded: Bool { shell.descriptor < 0 }

@@ -113,7 +113,7 @@ import WaylandServer
   {
     let wire = try Wire()
     let (_, far) = try wire.offer(WaytoastTest.self, WaytoastTestResource.self, version: 3)
-    let before = wire.display.objectCount
+    let before = wire.display.proxies.count
     let (reader, writer) = try makePipe()
     far.sendSaid(
       int: 0, uint: 0, fixed: 0, string: "", nullString: nil, array: [], fd: writer, mood: [], turn: .default)
@@ -122,10 +122,10 @@ import WaylandServer
     try wire.settle()
     #expect(isHungUp(reader))
     close(reader)
-    #expect(wire.display.objectCount == before + 1)
+    #expect(wire.display.proxies.count == before + 1)
     child.sendOver()
     try wire.settle()
-    #expect(wire.display.objectCount == before)
+    #expect(wire.display.proxies.count == before)
   }
 
   @Test func `A request without a handler is dropped, its descriptor is closed and its new resource stays`()
@@ -284,7 +284,7 @@ import WaylandServer
         surface.onRequest = { if case .frame(let callback) = $0 { callback.sendDone(callbackData: 1) } }
       }
     }
-    let before = (wire.display.objectCount, wire.server.resourceCount)
+    let before = (wire.display.proxies.count, wire.server.resourceCount)
     var highest: UInt32 = 0
     var frames = 0
     weak var last: WlSurface?
@@ -301,7 +301,7 @@ import WaylandServer
       try wire.settle()
     }
     #expect(frames == 5000)
-    #expect(wire.display.objectCount == before.0)
+    #expect(wire.display.proxies.count == before.0)
     #expect(wire.server.resourceCount == before.1)
     #expect(highest < 20, "numbers are used again")
     #expect(last == nil)

@@ -1,4 +1,5 @@
 import Glibc
+import Programs
 import Stage
 import ToastCore
 import ToastIPC
