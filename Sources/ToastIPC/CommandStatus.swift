@@ -18,7 +18,7 @@ public enum CommandStatus {
     do {
       try StandardStream.openMissing()
       // Writing to a closed pipe is an error of the write and does not end the program.
-      BrokenPipe.ignoreSignal()
+      ProcessSignal.ignoreSIGPIPE()
       try body()
       return done
     } catch let error as UsageError {

@@ -76,7 +76,7 @@ struct WatchOptions {
     try WatchOptions.listen(listener, in: loop) { _, notes in requests.ask(for: notes) }
     // The toasts that stay until a mode ends would otherwise never be dismissed.
     requests.finish(listener.end(at: WatchOptions.now))
-    if let end { SignalDeath.die(by: end) }
+    if let end { ProcessSignal.reraise(end) }
   }
 
   // MARK: Listening

@@ -142,7 +142,7 @@ import ToastSystem
   }
 
   @Test func `A report to a command that has gone is no error`() throws {
-    BrokenPipe.ignoreSignal()
+    ProcessSignal.ignoreSIGPIPE()
     let pipe = try Pipe()
     pipe.reading.close()
     StartReport.ready.send(to: pipe.writing.release())

@@ -59,7 +59,7 @@ import ToastSystem
   }
 
   @Test func `A child blocks and ignores no signal`() throws {
-    BrokenPipe.ignoreSignal()
+    ProcessSignal.ignoreSIGPIPE()
     var blocked = sigset_t()
     sigemptyset(&blocked)
     sigaddset(&blocked, SIGUSR2)
