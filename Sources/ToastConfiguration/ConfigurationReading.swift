@@ -98,7 +98,7 @@ public struct ParsedConfiguration: Sendable {
     faults.append(
       ConfigurationFault(
         line: line,
-        "bad style \(configuration.style.quoted): \(Spelling.expected("style", configuration.style, among: names))"
+        "bad style \(configuration.style.quoted): \(NameSuggestion.expected("style", configuration.style, among: names))"
       ))
     configuration.style = former.map(\.style).flatMap { names.contains($0) ? $0 : nil } ?? names[0]
   }
@@ -165,7 +165,7 @@ extension HookSection.Entry {
   ///
   /// - Parameter count: the number of faults so far; a large number disables the search for a similar name.
   func unknown(among known: @autoclosure () -> [String], after count: Int) -> ConfigurationFault {
-    let near = count < 50 ? Spelling.nearest(to: key, among: known()) : nil
+    let near = count < 50 ? EditDistance.nearest(to: key, among: known()) : nil
     let remedy = near.map { ": did you mean '\($0)'?" } ?? ": expected a setting of waytoast(5)"
     return ConfigurationFault(line: line, "unknown setting \(key.quoted)\(remedy)")
   }

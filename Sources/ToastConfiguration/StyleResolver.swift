@@ -79,7 +79,7 @@ struct StyleResolver {
     let correction: String? =
       if !isKnown(like.value) {
         // The sections are not searched for similar names in a file with many faults.
-        Spelling.expected(
+        NameSuggestion.expected(
           "style", like.value,
           among: Style.builtIn.map(\.name) + (faults.count < 50 ? sections.map(\.name) : []))
       } else if chain.contains(like.value) {

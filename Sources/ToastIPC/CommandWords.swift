@@ -8,8 +8,8 @@ public typealias CommandOption = ToastSystem.CommandOption
 public typealias CommandSyntax = ToastSystem.CommandSyntax
 /// See `ToastSystem.UsageError`.
 public typealias UsageError = ToastSystem.UsageError
-/// See `ToastSystem.Spelling`.
-public typealias Spelling = ToastSystem.Spelling
+/// See `ToastSystem.EditDistance`.
+public typealias EditDistance = ToastSystem.EditDistance
 /// See `ToastSystem.StandardStream`.
 public typealias StandardStream = ToastSystem.StandardStream
 /// See `ToastSystem.ProgramPath`.

@@ -117,7 +117,7 @@ private struct ContentFields {
     let kinds = ContentReading.Kind.allCases.filter { names.contains($0.rawValue) }
     guard let kind = kinds.first else {
       let all = ContentReading.Kind.allCases.map(\.rawValue)
-      let near = names.lazy.compactMap { Spelling.nearest(to: $0, among: all) }.first
+      let near = names.lazy.compactMap { EditDistance.nearest(to: $0, among: all) }.first
       throw InvalidRequest(
         "\(path): " + (near.map { "did you mean '\($0)'?" } ?? "expected \(StyleSetting.oneOf(all))"))
     }
@@ -125,7 +125,7 @@ private struct ContentFields {
       throw InvalidRequest("\(path): has both \(kind) and \(kinds[1]): expected one of them")
     }
     for name in names where name != kind.rawValue && !kind.fields.contains(name) {
-      let near = Spelling.nearest(to: name, among: kind.fields).map { ": did you mean '\($0)'?" }
+      let near = EditDistance.nearest(to: name, among: kind.fields).map { ": did you mean '\($0)'?" }
       throw InvalidRequest(
         "\(path): unknown \(name.quoted)"
           + (near ?? (kind.fields.isEmpty ? "" : ": expected \(StyleSetting.oneOf(kind.fields))")))

@@ -19,14 +19,14 @@ extension HookSettings {
   /// Says what is wrong with the sections of hooks.
   public static let judge = HookJudge { name in
     guard Hook(rawValue: name) == nil else { return nil }
-    let near = Spelling.nearest(to: name, among: Hook.allCases.map(\.rawValue))
+    let near = EditDistance.nearest(to: name, among: Hook.allCases.map(\.rawValue))
     return
       "unknown hook \(name.quoted): \(near.map { "did you mean '\($0)'?" } ?? "expected \(Hook.forms)")"
   } entry: { entry, name, styles in
     guard var settings = Hook(rawValue: name).map({ HookSettings($0) }) else { return nil }
     guard let key = Key(rawValue: entry.key) else {
       if let fault = entry.misplaced { return fault }
-      let near = Spelling.nearest(to: entry.key, among: Key.allCases.map(\.rawValue))
+      let near = EditDistance.nearest(to: entry.key, among: Key.allCases.map(\.rawValue))
       let remedy = near.map { "did you mean '\($0)'?" } ?? "expected \(HookSettings.keyForms)"
       return "unknown setting \(entry.key.quoted): \(remedy)"
     }
@@ -35,7 +35,7 @@ extension HookSettings {
     }
     guard key != .style || styles.contains(entry.value) else {
       return
-        "bad style \(entry.value.quoted): \(Spelling.expected("style", entry.value, among: styles))"
+        "bad style \(entry.value.quoted): \(NameSuggestion.expected("style", entry.value, among: styles))"
     }
     return nil
   }

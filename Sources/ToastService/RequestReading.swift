@@ -81,7 +81,7 @@ extension IconFault {
   fileprivate func warning(about name: String) -> String {
     let end = "shown without an icon"
     if self != .missing || IconLookup.isFile(name) { return "icon \(name.quotedPath): \(self): \(end)" }
-    let near = Spelling.nearest(to: name, among: Symbol.names).map { "; did you mean '\($0)'?" } ?? ""
+    let near = EditDistance.nearest(to: name, among: Symbol.names).map { "; did you mean '\($0)'?" } ?? ""
     return "unknown icon \(name.quoted): \(end)\(near)"
   }
 }
@@ -91,7 +91,7 @@ extension Configuration {
   func style(for show: ShowRequest) throws(InvalidRequest) -> Style {
     let name = show.style ?? style
     guard var style = styles.first(where: { $0.name == name }) else {
-      throw InvalidRequest(Spelling.unknown("style", name, among: styles.map(\.name)))
+      throw InvalidRequest(NameSuggestion.unknown("style", name, among: styles.map(\.name)))
     }
     for value in show.values { try value.set(in: &style, palette: palette) }
     return style

@@ -65,7 +65,7 @@ enum Control {
     guard Verb.compositors.contains(compositor) else {
       throw UsageError(
         "unknown compositor \(compositor.quoted): "
-          + (Spelling.nearest(to: compositor, among: Verb.compositors).map { "did you mean '\($0)'?" }
+          + (EditDistance.nearest(to: compositor, among: Verb.compositors).map { "did you mean '\($0)'?" }
             ?? "expected \(Verb.compositors.joined(separator: ", "))"))
     }
     try ServiceProgram.become(

@@ -9,7 +9,7 @@ enum Verb: String, CaseIterable {
     let verbs = Verb.allCases.map(\.rawValue)
     guard let word else { throw UsageError("no subcommand: expected \(verbs.joined(separator: ", "))") }
     guard let verb = Verb(rawValue: word) else {
-      let near = Spelling.nearest(to: word, among: verbs).map { "did you mean '\($0)'?" }
+      let near = EditDistance.nearest(to: word, among: verbs).map { "did you mean '\($0)'?" }
       throw UsageError(
         "unknown subcommand \(word.quoted): \(near ?? "expected \(verbs.joined(separator: ", "))")")
     }

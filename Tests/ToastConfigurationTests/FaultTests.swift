@@ -128,12 +128,13 @@ import ToastSystem
     let parsed = ParsedConfiguration(Array((text + "like = s\n").utf8.prefix(1 << 20)))
     #expect(parsed.configuration.styles.count > 65_000)
     let names = parsed.configuration.styles.map(\.name)
-    let message = Spelling.unknown("style", "s6999x", among: names)
+    let message = NameSuggestion.unknown("style", "s6999x", among: names)
     #expect(
       message.hasPrefix("unknown style 's6999x'; did you mean 's6999'? Styles: glass, material, banner, "))
     #expect(message.utf8.count < 200)
     #expect(
-      Spelling.unknown("style", "zzzzz", among: ["one", "two"]) == "unknown style 'zzzzz'; styles: one, two")
+      NameSuggestion.unknown("style", "zzzzz", among: ["one", "two"])
+        == "unknown style 'zzzzz'; styles: one, two")
   }
 
   @Test func `A hundred thousand wrong lines are as many faults`() {

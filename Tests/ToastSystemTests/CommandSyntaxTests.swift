@@ -136,11 +136,11 @@ import ToastSystem
   }
 
   @Test func `The suggestion is the most similar word, if it is similar enough`() {
-    #expect(Spelling.nearest(to: "dismis", among: ["dismiss", "list", "quit"]) == "dismiss")
-    #expect(Spelling.nearest(to: "lsit", among: ["dismiss", "list", "quit"]) == "list")
-    #expect(Spelling.nearest(to: "show", among: ["dismiss", "list", "quit"]) == nil)
-    #expect(Spelling.nearest(to: "x", among: []) == nil)
-    #expect(Spelling.nearest(to: String(repeating: "x", count: 100_000), among: ["list"]) == nil)
+    #expect(EditDistance.nearest(to: "dismis", among: ["dismiss", "list", "quit"]) == "dismiss")
+    #expect(EditDistance.nearest(to: "lsit", among: ["dismiss", "list", "quit"]) == "list")
+    #expect(EditDistance.nearest(to: "show", among: ["dismiss", "list", "quit"]) == nil)
+    #expect(EditDistance.nearest(to: "x", among: []) == nil)
+    #expect(EditDistance.nearest(to: String(repeating: "x", count: 100_000), among: ["list"]) == nil)
   }
 }
 

@@ -139,7 +139,7 @@ public struct CommandSyntax {
 
   private func unknown(_ option: String, in place: String = "", for name: String) -> UsageError {
     let remedy =
-      if let near = Spelling.nearest(to: name, among: options.map(\.name)), name.count > 1 {
+      if let near = EditDistance.nearest(to: name, among: options.map(\.name)), name.count > 1 {
         ": did you mean '--\(near)'?"
       } else if option.looksLikeText {
         ": put -- before a text that begins with -"
