@@ -18,10 +18,10 @@ public typealias ProgramPath = ToastSystem.ProgramPath
 public typealias SystemError = ToastSystem.SystemError
 /// See `ToastSystem.CommandShell`.
 public typealias CommandShell = ToastSystem.CommandShell
-/// See `ToastSystem.CommandVerb`.
-public typealias CommandVerb = ToastSystem.CommandVerb
-/// See `ToastSystem.Candidates`.
-public typealias Candidates = ToastSystem.Candidates
+/// See `ToastSystem.Subcommand`.
+public typealias Subcommand = ToastSystem.Subcommand
+/// See `ToastSystem.CompletionSource`.
+public typealias CompletionSource = ToastSystem.CompletionSource
 /// See `ToastSystem.Readiness`.
 public typealias Readiness = ToastSystem.Readiness
 /// See `ToastSystem.LineReader`.

@@ -13,7 +13,7 @@ public final class ShowOptions {
 
   /// The options of the toast.
   public var toast: [CommandOption] {
-    let icons = Candidates(ShowOptions.symbols, areFiles: true)
+    let icons = CompletionSource(ShowOptions.symbols, areFiles: true)
     return [
       .init(
         "style", "s", "NAME",
@@ -41,7 +41,7 @@ public final class ShowOptions {
       },
       .init(
         "output", "o", "NAME", "the name of an output, focused (the default) or all",
-        offers: Candidates(["focused", "all"])
+        offers: CompletionSource(["focused", "all"])
       ) { self.request.output = $0 },
       .init(
         "content", nil, "FILE", "custom content instead of TITLE: a tree in JSON; - reads standard input",
@@ -50,7 +50,7 @@ public final class ShowOptions {
       .init("markup", nil, nil, "TITLE and SUBTITLE are Pango markup") { _ in self.request.isMarkup = true },
       .init(
         "policy", nil, "P", "how to show it among other toasts: stack, replace or queue",
-        offers: Candidates(Policy.allCases.map(\.rawValue))
+        offers: CompletionSource(Policy.allCases.map(\.rawValue))
       ) { self.request.policy = $0 },
       .init("urgent", nil, nil, "show the toast while paused too") { _ in self.request.isUrgent = true },
     ]
@@ -71,7 +71,8 @@ public final class ShowOptions {
   private func option(_ name: String, _ short: Character? = nil, for setting: StyleSetting?) -> CommandOption
   {
     // The help text is only built when it is printed, because it would take a third of the time of a command.
-    .init(name, short, setting?.argument, setting?.help ?? "", offers: Candidates(setting?.words ?? [])) {
+    .init(name, short, setting?.argument, setting?.help ?? "", offers: CompletionSource(setting?.words ?? []))
+    {
       self.request[name] = $0
     }
   }
@@ -99,11 +100,11 @@ public final class ShowOptions {
   }
 
   /// The completions for a style.
-  public static let styles = Candidates(
+  public static let styles = CompletionSource(
     Style.builtIn.map(\.name),
     from: "waytoastctl config 2>/dev/null | sed -n 's/^\\[style \\(.*\\)\\]$/\\1/p'")
   /// The completions for an id: the ids of the shown toasts.
-  public static let ids = Candidates(from: "waytoastctl list 2>/dev/null | cut -f1")
+  public static let ids = CompletionSource(from: "waytoastctl list 2>/dev/null | cut -f1")
 
   /// The symbols of ToastRender without the ring and solid variants.
   public static let symbols = [

@@ -47,10 +47,10 @@ enum Verb: String, CaseIterable {
     }
   }
 
-  private var candidates: Candidates {
+  private var candidates: CompletionSource {
     switch self {
     case .dismiss, .action: ShowOptions.ids
-    case .watch: Candidates(Verb.compositors)
+    case .watch: CompletionSource(Verb.compositors)
     case .preview: .files
     case .list, .pause, .resume, .status, .stream, .symbols, .reload, .config, .quit: .none
     }
@@ -76,7 +76,7 @@ enum Verb: String, CaseIterable {
   }
 
   /// Returns the subcommand for --help and completions.
-  func row(with toastOptions: [String]) -> CommandVerb {
+  func row(with toastOptions: [String]) -> Subcommand {
     let options: [String] =
       switch self {
       case .dismiss: ["all"]
@@ -87,6 +87,6 @@ enum Verb: String, CaseIterable {
       case .preview: ["scale", "backdrop-image"] + toastOptions
       case .action, .pause, .resume, .symbols, .reload, .config, .quit: []
       }
-    return CommandVerb(rawValue, operands, summary, offers: candidates, options: options)
+    return Subcommand(rawValue, operands, summary, offers: candidates, options: options)
   }
 }

@@ -109,7 +109,7 @@ final class Settings {
     .init(
       setting.name, nil, setting.argument,
       "\(setting.summary): \(setting.forms) (default: \(setting.text(of: Configuration())))",
-      offers: Candidates(setting.words)
+      offers: CompletionSource(setting.words)
     ) { text throws(UsageError) in
       guard Configuration.accepts(text, for: setting) else {
         throw UsageError("bad \(setting.name) \(text.quoted): \(setting.correction(of: text))")

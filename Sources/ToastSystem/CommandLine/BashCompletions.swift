@@ -16,7 +16,7 @@ extension CommandSyntax {
       }
 
       _\(program)() {
-        local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} verb= i
+        local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} subcommand= i
         COMPREPLY=()
         if [[ $word == = ]]; then
           word=
@@ -24,7 +24,7 @@ extension CommandSyntax {
           previous=${COMP_WORDS[COMP_CWORD - 2]}
         fi
       \(bashValues(offer))
-      \(verbs.isEmpty ? bashWords(after: nil, offer) : bashVerbs(offer))
+      \(subcommands.isEmpty ? bashWords(after: nil, offer) : bashSubcommands(offer))
       }
       complete -F _\(program) \(program)
       """
@@ -37,7 +37,7 @@ extension CommandSyntax {
     return cases.isEmpty ? "" : (["  case $previous in"] + cases + ["  esac"]).joined(separator: "\n")
   }
 
-  private func bash(_ candidates: Candidates, _ offer: String) -> String {
+  private func bash(_ candidates: CompletionSource, _ offer: String) -> String {
     var steps: [String] = []
     if !candidates.words.isEmpty || candidates.command != nil {
       let words = candidates.words.map { " " + $0.shellWord }.joined()
@@ -50,22 +50,26 @@ extension CommandSyntax {
     return steps.isEmpty ? ":" : steps.joined(separator: "; ")
   }
 
-  private func bashWords(after verb: CommandVerb?, _ offer: String) -> String {
-    let words = offered(after: verb).flatMap(\.spellings).filter { $0.hasPrefix("--") || verbs.isEmpty }
+  private func bashWords(after subcommand: Subcommand?, _ offer: String) -> String {
+    let words = offered(after: subcommand).flatMap(\.spellings).filter {
+      $0.hasPrefix("--") || subcommands.isEmpty
+    }
     let names = words.map(\.shellWord).joined(separator: " ")
     return """
         if [[ $word == -* ]]; then
           \(offer) \(names) < /dev/null
         else
-          \(bash(verb?.candidates ?? candidates, offer))
+          \(bash(subcommand?.candidates ?? candidates, offer))
         fi
       """
   }
 
-  private func bashVerbs(_ offer: String) -> String {
+  private func bashSubcommands(_ offer: String) -> String {
     let takers = offered.filter { $0.argument != nil }.flatMap(\.spellings).joined(separator: " | ")
-    let cases = verbs.map { verb in "  \(verb.name))\n\(bashWords(after: verb, offer))\n    ;;" }
-    let names = verbs.map(\.name.shellWord).joined(separator: " ")
+    let cases = subcommands.map { subcommand in
+      "  \(subcommand.name))\n\(bashWords(after: subcommand, offer))\n    ;;"
+    }
+    let names = subcommands.map(\.name.shellWord).joined(separator: " ")
     let common = offered(after: nil).flatMap(\.spellings).map(\.shellWord).joined(separator: " ")
     return """
         for ((i = 1; i < COMP_CWORD; i++)); do
@@ -76,12 +80,12 @@ extension CommandSyntax {
               ;;
             -*) ;;
             *)
-              verb=${COMP_WORDS[i]}
+              subcommand=${COMP_WORDS[i]}
               break
               ;;
           esac
         done
-        case $verb in
+        case $subcommand in
           '') \(offer) \(names) \(common) < /dev/null ;;
       \(cases.joined(separator: "\n"))
         esac

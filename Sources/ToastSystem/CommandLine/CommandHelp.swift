@@ -13,7 +13,7 @@ extension CommandSyntax {
   /// The text of --help.
   public var help: String {
     let usages = usage.enumerated().map { ($0 == 0 ? "Usage: " : "       ") + $1 }
-    var lines = usages + ["", summary] + verbLines
+    var lines = usages + ["", summary] + subcommandLines
     for section in sections {
       guard let title = section.title else { continue }
       lines.append("")
@@ -23,11 +23,13 @@ extension CommandSyntax {
     return (lines + noteLines).joined(separator: "\n") + "\n"
   }
 
-  private var verbLines: [String] {
-    let words = verbs.map { verb in "  \(verb.name)\(verb.operands.isEmpty ? "" : " ")\(verb.operands)" }
+  private var subcommandLines: [String] {
+    let words = subcommands.map { subcommand in
+      "  \(subcommand.name)\(subcommand.operands.isEmpty ? "" : " ")\(subcommand.operands)"
+    }
     let column = (words.map(\.count).max() ?? 0) + 2
-    let rows = zip(words, verbs).flatMap { word, verb in
-      verb.summary.wrapped(to: CommandSyntax.width - column).enumerated().map { number, line in
+    let rows = zip(words, subcommands).flatMap { word, subcommand in
+      subcommand.summary.wrapped(to: CommandSyntax.width - column).enumerated().map { number, line in
         (number == 0 ? word : "").padded(to: column) + line
       }
     }

@@ -6,7 +6,7 @@ public struct CommandOption {
   public let short: Character?
   /// The placeholder of the argument in --help; nil for an option without argument.
   public let argument: String?
-  private let offer: () -> Candidates
+  private let offer: () -> CompletionSource
   /// Whether only other programs use the option; --help and completions omit it.
   public let isInternal: Bool
   /// Returns the description; only --help and completions call the closure.
@@ -19,7 +19,7 @@ public struct CommandOption {
   /// - Throws: `set` throws a `UsageError` for an invalid value.
   public init(
     _ name: String, _ short: Character?, _ argument: String?, _ help: @autoclosure @escaping () -> String,
-    offers candidates: @autoclosure @escaping () -> Candidates = .none, isInternal: Bool = false,
+    offers candidates: @autoclosure @escaping () -> CompletionSource = .none, isInternal: Bool = false,
     set: @escaping (String) throws(UsageError) -> Void
   ) {
     self.name = name
@@ -34,11 +34,11 @@ public struct CommandOption {
   /// The description.
   public var help: String { describe() }
   /// The completions of the argument.
-  public var candidates: Candidates { offer() }
+  public var candidates: CompletionSource { offer() }
 }
 
 /// The completions of a word.
-public struct Candidates: Sendable {
+public struct CompletionSource: Sendable {
   /// The words to offer.
   public let words: [String]
   /// A command that prints further words, one per line.
@@ -54,13 +54,13 @@ public struct Candidates: Sendable {
   }
 
   /// No completions.
-  public static let none = Candidates()
+  public static let none = CompletionSource()
   /// File names.
-  public static let files = Candidates(areFiles: true)
+  public static let files = CompletionSource(areFiles: true)
 }
 
 /// A subcommand: the first operand of a program that has subcommands.
-public struct CommandVerb: Sendable {
+public struct Subcommand: Sendable {
   /// The name.
   public let name: String
   /// The operands and options in --help, such as `[ID | --all]`.
@@ -68,13 +68,13 @@ public struct CommandVerb: Sendable {
   /// The description.
   public let summary: String
   /// The completions of the operands.
-  public let candidates: Candidates
+  public let candidates: CompletionSource
   /// The names of the options that belong to the subcommand.
   public let options: [String]
 
   /// Creates a subcommand.
   public init(
-    _ name: String, _ operands: String, _ summary: String, offers candidates: Candidates = .none,
+    _ name: String, _ operands: String, _ summary: String, offers candidates: CompletionSource = .none,
     options: [String] = []
   ) {
     self.name = name

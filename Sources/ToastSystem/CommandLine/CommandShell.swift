@@ -19,10 +19,10 @@ extension CommandSyntax {
   var offered: [CommandOption] { options.filter { !$0.isInternal } }
 
   /// Returns the options that are offered after a subcommand; nil for the options of every subcommand.
-  func offered(after verb: CommandVerb?) -> [CommandOption] {
-    let bound = Set(verbs.flatMap(\.options))
+  func offered(after subcommand: Subcommand?) -> [CommandOption] {
+    let bound = Set(subcommands.flatMap(\.options))
     return offered.filter { option in
-      verb?.options.contains(option.name) == true || !bound.contains(option.name)
+      subcommand?.options.contains(option.name) == true || !bound.contains(option.name)
     }
   }
 }

@@ -11,9 +11,9 @@ public struct CommandSyntax {
   /// One sentence that describes the program.
   public let summary: String
   /// The subcommands of the program.
-  public let verbs: [CommandVerb]
+  public let subcommands: [Subcommand]
   /// The completions of the operands, for a program without subcommands.
-  public let candidates: Candidates
+  public let candidates: CompletionSource
   /// The options, in the order of --help.
   public let sections: [Section]
   /// Returns the notes at the end of --help.
@@ -35,14 +35,14 @@ public struct CommandSyntax {
 
   /// Creates the table of the options of `program`.
   public init(
-    program: String, usage: [String] = [], summary: String, verbs: [CommandVerb] = [],
-    offers candidates: Candidates = .none, sections: [Section],
+    program: String, usage: [String] = [], summary: String, subcommands: [Subcommand] = [],
+    offers candidates: CompletionSource = .none, sections: [Section],
     notes: @autoclosure @escaping () -> [HelpNote]
   ) {
     self.program = program
     self.usage = usage
     self.summary = summary
-    self.verbs = verbs
+    self.subcommands = subcommands
     self.candidates = candidates
     self.sections = sections
     self.notes = notes

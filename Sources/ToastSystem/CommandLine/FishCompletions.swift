@@ -5,18 +5,21 @@ extension CommandSyntax {
       "# fish completion for \(program), written by \(program) --completions fish",
       "complete -c \(program) -f",
     ]
-    if verbs.isEmpty {
+    if subcommands.isEmpty {
       lines += offered.map { line(for: $0, when: nil) } + words(candidates, when: nil)
     } else {
       lines += offered(after: nil).map { line(for: $0, when: nil) }
-      for verb in verbs {
+      for subcommand in subcommands {
         lines.append(
-          "complete -c \(program) -n __fish_use_subcommand -a \(verb.name) -d \(verb.summary.fishWord)")
+          "complete -c \(program) -n __fish_use_subcommand -a \(subcommand.name) -d \(subcommand.summary.fishWord)"
+        )
       }
-      for verb in verbs {
-        let condition = "__fish_seen_subcommand_from \(verb.name)"
-        lines += offered.filter { verb.options.contains($0.name) }.map { line(for: $0, when: condition) }
-        lines += words(verb.candidates, when: condition)
+      for subcommand in subcommands {
+        let condition = "__fish_seen_subcommand_from \(subcommand.name)"
+        lines += offered.filter { subcommand.options.contains($0.name) }.map {
+          line(for: $0, when: condition)
+        }
+        lines += words(subcommand.candidates, when: condition)
       }
     }
     return lines.joined(separator: "\n")
@@ -35,7 +38,7 @@ extension CommandSyntax {
     return parts.joined(separator: " ")
   }
 
-  private func words(_ candidates: Candidates, when condition: String?) -> [String] {
+  private func words(_ candidates: CompletionSource, when condition: String?) -> [String] {
     let when = condition.map { " -n \($0.fishWord)" } ?? ""
     var lines: [String] = []
     if candidates.areFiles { lines.append("complete -c \(program)\(when) -F") }
@@ -43,7 +46,7 @@ extension CommandSyntax {
     return lines
   }
 
-  private func offers(_ candidates: Candidates) -> String? {
+  private func offers(_ candidates: CompletionSource) -> String? {
     let words = candidates.words + (candidates.command.map { ["(\($0))"] } ?? [])
     return words.isEmpty ? nil : words.joined(separator: " ").fishWord
   }

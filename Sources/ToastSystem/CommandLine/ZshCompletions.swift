@@ -4,21 +4,21 @@ extension CommandSyntax {
     var lines = [
       "#compdef \(program)", "# zsh completion for \(program), written by \(program) --completions zsh",
     ]
-    if verbs.isEmpty {
+    if subcommands.isEmpty {
       lines.append(arguments(offered, candidates))
     } else {
       lines.append("local curcontext=$curcontext state line")
-      lines.append("local -a verbs=(")
-      lines += verbs.map { "  " + "\($0.name):\($0.summary)".shellWord }
+      lines.append("local -a subcommands=(")
+      lines += subcommands.map { "  " + "\($0.name):\($0.summary)".shellWord }
       lines.append(")")
-      lines.append(arguments(offered(after: nil), nil, "-C", ["'1: :->verb'", "'*::word:->rest'"]))
+      lines.append(arguments(offered(after: nil), nil, "-C", ["'1: :->subcommand'", "'*::word:->rest'"]))
       lines.append("case $state in")
-      lines.append("  verb) _describe verb verbs ;;")
+      lines.append("  subcommand) _describe subcommand subcommands ;;")
       lines.append("  rest)")
       lines.append("    case $line[1] in")
-      for verb in verbs {
-        lines.append("      \(verb.name))")
-        lines.append(arguments(offered(after: verb), verb.candidates))
+      for subcommand in subcommands {
+        lines.append("      \(subcommand.name))")
+        lines.append(arguments(offered(after: subcommand), subcommand.candidates))
         lines.append("        ;;")
       }
       lines += ["    esac", "    ;;", "esac"]
@@ -27,7 +27,7 @@ extension CommandSyntax {
   }
 
   private func arguments(
-    _ options: [CommandOption], _ candidates: Candidates?, _ flag: String? = nil, _ more: [String] = []
+    _ options: [CommandOption], _ candidates: CompletionSource?, _ flag: String? = nil, _ more: [String] = []
   ) -> String {
     var words = options.map(specification) + more
     if let candidates { words.append("'*:word:'\(action(candidates))") }
@@ -50,7 +50,7 @@ extension CommandSyntax {
   }
 
   /// Returns the action after the second colon of a specification, quoted.
-  private func action(_ candidates: Candidates) -> String {
+  private func action(_ candidates: CompletionSource) -> String {
     if candidates.command == nil, !candidates.areFiles {
       return candidates.words.isEmpty ? "" : "(\(candidates.words.joined(separator: " ")))".shellWord
     }
