@@ -30,14 +30,14 @@ struct decoder {
 static void fail(j_common_ptr library) { longjmp(((struct decoder *)library)->failed, 1); }
 
 /// Damaged data is drawn, but a file that ends before its last row is an error.
-static void hear_message(j_common_ptr library, int level) {
+static void handle_message(j_common_ptr library, int level) {
   struct decoder *decoder = (struct decoder *)library;
   if (level >= 0) return;
   library->err->num_warnings++;
   if (decoder->is_at_end && library->err->msg_code == JWRN_HIT_MARKER) decoder->is_cut_off = 1;
 }
 
-static void say_nothing(j_common_ptr library) { (void)library; }
+static void ignore_message(j_common_ptr library) { (void)library; }
 
 // MARK: The file
 
@@ -179,8 +179,8 @@ enum jpeg_result jpeg_decode(int file, long most_pixels, int side, struct jpeg_p
   decoder->file = file;
   decoder->library.err = jpeg_std_error(&decoder->errors);
   decoder->errors.error_exit = fail;
-  decoder->errors.emit_message = hear_message;
-  decoder->errors.output_message = say_nothing;
+  decoder->errors.emit_message = handle_message;
+  decoder->errors.output_message = ignore_message;
   enum jpeg_result result = decode(decoder, most_pixels, side, picture);
   jpeg_destroy_decompress(&decoder->library);
   free(decoder);

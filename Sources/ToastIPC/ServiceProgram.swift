@@ -27,7 +27,7 @@ public enum ServiceProgram {
   public static func become(_ arguments: [String]) throws(ServiceError) -> Never {
     let program = try find()
     do throws(SystemError) {
-      try ProgramPath.become(program.path, arguments)
+      try ProgramPath.execute(program.path, arguments)
     } catch {
       throw failure(error, of: program)
     }

@@ -18,7 +18,7 @@ public final class ServiceSocket {
   /// the folder.
   public static func claim(_ path: SocketPath) throws(ServiceError) -> ServiceSocket? {
     do throws(SystemError) {
-      guard let lock = try FileLock.take(path.lockPath) else { return nil }
+      guard let lock = try FileLock.acquire(path.lockPath) else { return nil }
       unlink(path.path)
       return ServiceSocket(listener: try UnixSocket.listen(at: path.path), path: path, lock: lock)
     } catch {
@@ -43,7 +43,7 @@ public final class ServiceSocket {
   public func close() {
     guard let lock = lock.take() else { return }
     if isInPlace { unlink(path.path) }
-    lock.giveUp()
+    lock.release()
   }
 
   /// Whether the socket's file is at its path.
@@ -58,7 +58,7 @@ public final class ServiceSocket {
   public func listenAgain() throws(ServiceError) -> Bool {
     do throws(SystemError) {
       if lock?.isInPlace != true {
-        guard let new = try FileLock.take(path.lockPath) else { return false }
+        guard let new = try FileLock.acquire(path.lockPath) else { return false }
         lock = consume new
       }
       unlink(path.path)

@@ -51,8 +51,8 @@ public struct SocketPath: Hashable, Sendable {
         "XDG_RUNTIME_DIR \(path.folder.quoted) belongs to \(owner): run this as that user, or set XDG_RUNTIME_DIR to a directory of \(UserAccount.current)"
       )
     }
-    if !display.isStated, access(display.socket(in: path.folder), F_OK) != 0, access(path.path, F_OK) != 0 {
-      throw ServiceError(display.absence(in: path.folder))
+    if !display.isExplicit, access(display.socket(in: path.folder), F_OK) != 0, access(path.path, F_OK) != 0 {
+      throw ServiceError(display.unavailableMessage(in: path.folder))
     }
     return path
   }

@@ -21,7 +21,7 @@ public final class LoopTimer {
     timer = try DeadlineTimer()
     source = try loop.watch(timer.descriptor.raw) { [weak self] _ in
       // Another handler of the same turn may have changed the deadline.
-      guard let self, timer.hasRung() else { return }
+      guard let self, timer.hasFired() else { return }
       deadline = nil
       handler()
     }

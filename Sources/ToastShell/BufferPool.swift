@@ -58,7 +58,7 @@ final class Buffer {
       throw SystemError("wl_shm_pool", on: "a buffer of \(size.width) x \(size.height)", code: EOVERFLOW)
     }
     memory = try SharedMemory(size: stride * size.height, name: "waytoast-buffer")
-    try memory.descriptor.probeCopy()
+    try memory.descriptor.checkDuplication()
     let pool = shm.createPool(fd: memory.descriptor.raw, size: Int32(stride * size.height))
     proxy = pool.createBuffer(
       offset: 0, width: Int32(size.width), height: Int32(size.height), stride: Int32(stride),

@@ -31,7 +31,7 @@ final class CaptureBuffer {
     self.layout = layout
     let size = layout.stride * layout.height
     memory = try SharedMemory(size: size, name: "waytoast-capture")
-    try memory.descriptor.probeCopy()
+    try memory.descriptor.checkDuplication()
     let pool = shm.createPool(fd: memory.descriptor.raw, size: Int32(size))
     proxy = pool.createBuffer(
       offset: 0, width: Int32(layout.width), height: Int32(layout.height), stride: Int32(layout.stride),

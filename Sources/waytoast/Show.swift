@@ -12,10 +12,10 @@ enum Show {
     let client = early ?? ServiceClient(startsService: true)
     let accepted = try acceptance(client.call(.show(settings.request)))
     if let warning = accepted.warning { CommandStatus.say(settings.inCallersWords(warning), as: "waytoast") }
-    if settings.printsID, let id = accepted.id { try StandardStream.output.show("\(id)\n") }
+    if settings.printsID, let id = accepted.id { try StandardStream.output.writeEscaped("\(id)\n") }
     guard settings.request.wait != .none else { return }
     if accepted.isHeld { sayHeld() }
-    try StandardStream.output.show("\(end(of: accepted, client))\n")
+    try StandardStream.output.writeEscaped("\(end(of: accepted, client))\n")
   }
 
   /// Returns whether the command line probably asks for a toast; a fast check.

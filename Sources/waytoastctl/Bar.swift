@@ -37,7 +37,7 @@ struct Bar {
       let ready = try Readiness.wait(for: waiting, until: nil)
       if ready.count > 1, !ready[1].isEmpty { try requests.handle() }
       guard !ready[0].isEmpty else { continue }
-      let bytes = try StandardStream.input.readOnce()
+      let bytes = try StandardStream.input.readAvailable()
       if bytes.isEmpty { break }
       isWhole = bytes.last == UInt8(ascii: "\n")
       reader.append(bytes)

@@ -26,7 +26,7 @@ enum Control {
     case .status(let status):
       let word = status.paused ? "paused" : "running"
       try StandardStream.output.write(settings.printsJSON ? status.json : word + "\n")
-    case .config(let text): try StandardStream.output.show(text)
+    case .config(let text): try StandardStream.output.writeEscaped(text)
     case .error(let message):
       // The reply to `reload` has a line for each error of the configuration.
       let lines = settings.verb == .reload ? message.split(separator: "\n").map(String.init) : [message]

@@ -31,7 +31,7 @@ enum Daemon {
     if settings.checksConfiguration || settings.printsConfiguration {
       let loaded = settings.configurationFile.load()
       if settings.printsConfiguration {
-        try StandardStream.output.show(loaded.configuration.wholeText)
+        try StandardStream.output.writeEscaped(loaded.configuration.wholeText)
       }
       // waytoastctl runs this program to check the configuration, and the errors carry the name of waytoastctl.
       let program = settings.checksConfiguration ? control : "waytoastd"
@@ -140,7 +140,7 @@ enum Daemon {
       guard [ENOENT, ECONNREFUSED, ENOTDIR].contains(error.code) else {
         throw ServiceError("cannot connect to the compositor at \(display.name): \(error)")
       }
-      throw ServiceError(display.absence(in: folder))
+      throw ServiceError(display.unavailableMessage(in: folder))
     }
   }
 }

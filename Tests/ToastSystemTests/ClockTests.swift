@@ -16,7 +16,7 @@ import ToastSystem
     timer.set(deadline)
     #expect(try timer.descriptor.wait(for: .readable, until: nil) == .readable)
     #expect(MonotonicClock.now() >= deadline)
-    let rang = [timer.hasRung(), timer.hasRung()]
+    let rang = [timer.hasFired(), timer.hasFired()]
     #expect(rang == [true, false])
   }
 
@@ -34,7 +34,7 @@ import ToastSystem
     let timer = try DeadlineTimer()
     timer.set(1)
     timer.set(deadline)
-    let hasRung = timer.hasRung()
-    #expect(!hasRung)
+    let hasFired = timer.hasFired()
+    #expect(!hasFired)
   }
 }

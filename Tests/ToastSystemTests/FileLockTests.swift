@@ -45,7 +45,7 @@ import ToastSystem
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       var count = 0
       while count < 100 {
-        guard let lock = try? FileLock.take(path) else {
+        guard let lock = try? FileLock.acquire(path) else {
           sched_yield()
           continue
         }
@@ -62,7 +62,7 @@ import ToastSystem
 
   /// Calls `body` with the lock, and returns whether the lock was free.
   @discardableResult private func withLock(at path: String, _ body: () throws -> Void) throws -> Bool {
-    guard let lock = try FileLock.take(path) else { return false }
+    guard let lock = try FileLock.acquire(path) else { return false }
     defer { withExtendedLifetime(lock) {} }
     try body()
     return true

@@ -27,7 +27,7 @@ import Testing
   @Test func `A display has the same name as in libwayland`() {
     for value in [nil, ""] {
       #expect(WaylandDisplay(value).name == "wayland-0")
-      #expect(!WaylandDisplay(value).isStated)
+      #expect(!WaylandDisplay(value).isExplicit)
     }
     #expect(WaylandDisplay("wayland-1").socket(in: "/run") == "/run/wayland-1")
     #expect(WaylandDisplay("/tmp/w").socket(in: "/run") == "/tmp/w")
@@ -38,10 +38,10 @@ import Testing
     #expect(WaylandDisplay.running(in: folder.path) == [])
     #expect(WaylandDisplay.running(in: "/no/such") == [])
     #expect(
-      WaylandDisplay(nil).absence(in: folder.path)
+      WaylandDisplay(nil).unavailableMessage(in: folder.path)
         == "no compositor at wayland-0; WAYLAND_DISPLAY is not set: run this in a Wayland session")
     #expect(
-      WaylandDisplay("wayland-9").absence(in: folder.path)
+      WaylandDisplay("wayland-9").unavailableMessage(in: folder.path)
         == "no compositor at wayland-9: is WAYLAND_DISPLAY right?")
     let second = try UnixSocket.listen(at: folder.path + "/wayland-2")
     let first = try UnixSocket.listen(at: folder.path + "/wayland-1")
@@ -50,10 +50,10 @@ import Testing
     do { _ = try UnixSocket.listen(at: folder.path + "/wayland-4") }
     #expect(WaylandDisplay.running(in: folder.path) == ["wayland-1", "wayland-2"])
     #expect(
-      WaylandDisplay(nil).absence(in: folder.path)
+      WaylandDisplay(nil).unavailableMessage(in: folder.path)
         == "no compositor at wayland-0; WAYLAND_DISPLAY is not set (found: wayland-1, wayland-2)")
     #expect(
-      WaylandDisplay("wayland-9").absence(in: folder.path)
+      WaylandDisplay("wayland-9").unavailableMessage(in: folder.path)
         == "no compositor at wayland-9 (found: wayland-1, wayland-2)")
     first.close()
     second.close()

@@ -76,9 +76,9 @@ import ToastSystem
 
   @Test func `One owner at a time has a lock`() throws {
     let path = path
-    func isFree() throws -> Bool { try FileLock.take(path) != nil }
+    func isFree() throws -> Bool { try FileLock.acquire(path) != nil }
     do {
-      guard let lock = try FileLock.take(path) else {
+      guard let lock = try FileLock.acquire(path) else {
         Issue.record("not free")
         return
       }
@@ -86,6 +86,6 @@ import ToastSystem
       _ = consume lock
     }
     #expect(try isFree())
-    #expect(throws: SystemError.self) { _ = try FileLock.take("/nowhere/lock") }
+    #expect(throws: SystemError.self) { _ = try FileLock.acquire("/nowhere/lock") }
   }
 }

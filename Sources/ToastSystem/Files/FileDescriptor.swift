@@ -43,7 +43,7 @@ public struct FileDescriptor: ~Copyable {
   /// libwayland duplicates each descriptor that it sends, and ends the connection if the duplication fails.
   ///
   /// Errors: `fcntl`.
-  public borrowing func probeCopy() throws(SystemError) {
+  public borrowing func checkDuplication() throws(SystemError) {
     try duplicate().close()
   }
 

@@ -10,7 +10,7 @@ public struct FileLock: ~Copyable {
   /// Takes the lock of the file at `path`, which is created if necessary; nil if another process holds the lock.
   ///
   /// Errors: `open`, `flock`.
-  public static func take(_ path: String) throws(SystemError) -> FileLock? {
+  public static func acquire(_ path: String) throws(SystemError) -> FileLock? {
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW
     while true {
       let descriptor = FileDescriptor(owning: try checked("open", on: path) { open(path, flags, 0o600) })
@@ -42,7 +42,7 @@ public struct FileLock: ~Copyable {
   public var isInPlace: Bool { FileLock.isFile(descriptor.raw, at: path) }
 
   /// Releases the lock before the end of its owner's scope.
-  public consuming func giveUp() {}
+  public consuming func release() {}
 
   private static func isFile(_ raw: Int32, at path: String) -> Bool {
     guard let locked = FileIdentity(of: raw) else { return false }

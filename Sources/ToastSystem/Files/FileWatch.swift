@@ -93,11 +93,11 @@ public final class FileWatch {
   /// Watches the objects that exist now along the path.
   private func update() {
     for _ in 0..<FileWatch.mostWalks {
-      watches = way()
+      watches = watchesAlongPath()
       // Renew equal watches too: an object at the same path can be a new one.
       apply()
       // A second walk detects a change that came before the watches.
-      if way() == watches { return }
+      if watchesAlongPath() == watches { return }
     }
   }
 
@@ -112,7 +112,7 @@ public final class FileWatch {
   }
 
   /// The objects along the path, with each link followed, and the watch of each.
-  private func way() -> [String: Watch] {
+  private func watchesAlongPath() -> [String: Watch] {
     var watches: [String: Watch] = [:]
     var rest = path.split(separator: "/").map(String.init)
     // The directories from the root to the current one; none of them is a link.

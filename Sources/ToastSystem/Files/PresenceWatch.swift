@@ -10,9 +10,9 @@ public final class PresenceWatch {
   private let path: String
   private var watches: Set<Int32> = []
 
-  private static let ofFile = UInt32(IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF | IN_DONT_FOLLOW)
-  private static let ofFolder = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
-  private static let ofArrivals = UInt32(IN_CREATE | IN_MOVED_TO)
+  private static let fileMask = UInt32(IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF | IN_DONT_FOLLOW)
+  private static let directoryMask = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+  private static let creationMask = UInt32(IN_CREATE | IN_MOVED_TO)
 
   /// Watches the file at the absolute path `path`.
   ///
@@ -34,10 +34,10 @@ public final class PresenceWatch {
     while read(descriptor.raw, &buffer, buffer.count) > 0 {}
     let former = watches
     watches = []
-    let isThere = add(path, PresenceWatch.ofFile)
+    let exists = add(path, PresenceWatch.fileMask)
     var folder = PresenceWatch.parent(of: path)
     // A missing file can appear in its directory, and a missing directory in the parent directory.
-    let mask = isThere ? PresenceWatch.ofFolder : PresenceWatch.ofFolder | PresenceWatch.ofArrivals
+    let mask = exists ? PresenceWatch.directoryMask : PresenceWatch.directoryMask | PresenceWatch.creationMask
     while !add(folder, mask), folder != "/" { folder = PresenceWatch.parent(of: folder) }
     for watch in former.subtracting(watches) { inotify_rm_watch(descriptor.raw, watch) }
   }

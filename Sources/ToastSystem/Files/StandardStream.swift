@@ -34,7 +34,7 @@ public enum StandardStream: Int32, Sendable {
   /// Writes a text of unknown origin, with newlines and tabs.
   ///
   /// If the stream is a terminal, other control characters are escaped. Errors: `write`.
-  public func show(_ text: String) throws(SystemError) {
+  public func writeEscaped(_ text: String) throws(SystemError) {
     try write(isatty(rawValue) == 1 ? text.escapedLines : text)
   }
 
@@ -57,7 +57,7 @@ public enum StandardStream: Int32, Sendable {
   /// Reads the available bytes, at most 64 KiB; the result is empty at the end of the stream.
   ///
   /// Errors: `read`.
-  public func readOnce() throws(SystemError) -> [UInt8] {
+  public func readAvailable() throws(SystemError) -> [UInt8] {
     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
     let count = try checked("read", on: name) {
       chunk.withUnsafeMutableBytes { Glibc.read(rawValue, $0.baseAddress, $0.count) }

@@ -44,7 +44,7 @@ public enum ProgramPath {
   /// Replaces this process by the program at `path`, with the same descriptors and environment.
   ///
   /// Ignored signals would stay ignored, so SIGPIPE is reset to its default action. Errors: `execv`.
-  public static func become(_ path: String, _ arguments: [String]) throws(SystemError) -> Never {
+  public static func execute(_ path: String, _ arguments: [String]) throws(SystemError) -> Never {
     let words = CStringArray([path] + arguments)
     signal(SIGPIPE, SIG_DFL)
     execv(path, words.pointers)

@@ -5,15 +5,15 @@ public struct WaylandDisplay: Hashable, Sendable {
   /// The name in the runtime directory, such as `wayland-1`, or an absolute path.
   public let name: String
   /// Whether WAYLAND_DISPLAY contains the name; otherwise the name is libwayland's default.
-  public let isStated: Bool
+  public let isExplicit: Bool
 
   /// The default name of libwayland if WAYLAND_DISPLAY is not set.
-  public static let usual = "wayland-0"
+  public static let defaultName = "wayland-0"
 
   /// Creates the display for a value of WAYLAND_DISPLAY; nil and an empty value stand for the default.
   public init(_ value: String?) {
-    isStated = value?.isEmpty == false
-    name = isStated ? value ?? "" : WaylandDisplay.usual
+    isExplicit = value?.isEmpty == false
+    name = isExplicit ? value ?? "" : WaylandDisplay.defaultName
   }
 
   /// The display of this program's session.
@@ -44,10 +44,10 @@ public struct WaylandDisplay: Hashable, Sendable {
   }
 
   /// Returns the message that no compositor listens on this display, with the displays that exist.
-  public func absence(in runtimeFolder: String) -> String {
+  public func unavailableMessage(in runtimeFolder: String) -> String {
     let others = WaylandDisplay.running(in: runtimeFolder).filter { $0 != name }
     let found = others.isEmpty ? "" : " (found: \(others.joined(separator: ", ")))"
-    guard isStated else {
+    guard isExplicit else {
       let remedy = others.isEmpty ? ": run this in a Wayland session" : found
       return "no compositor at \(name); WAYLAND_DISPLAY is not set\(remedy)"
     }

@@ -24,7 +24,7 @@ public struct DeadlineTimer: ~Copyable {
   }
 
   /// Returns whether the deadline has passed since the last call; true only once for each deadline.
-  public borrowing func hasRung() -> Bool {
+  public borrowing func hasFired() -> Bool {
     var count: UInt64 = 0
     return read(descriptor.raw, &count, MemoryLayout.size(ofValue: count)) > 0
   }
