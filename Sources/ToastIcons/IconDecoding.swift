@@ -6,10 +6,10 @@ public final class IconDecoding {
   /// The width and height of the picture in pixels.
   public let side: Int
   private let process: pid_t
-  private let ended: FileDescriptor
-  private let words: FileDescriptor
+  private let exitDescriptor: FileDescriptor
+  private let output: FileDescriptor
   private let memory: SharedMemory
-  private var isWaitedFor = false
+  private var isReaped = false
   /// The peak memory of the process in bytes, known after its end; at least the memory of this process.
   public private(set) var peakMemory = 0
 
@@ -21,7 +21,7 @@ public final class IconDecoding {
   public static let memoryDescriptor: Int32 = 3
   /// The descriptor of the icon file in the decoder.
   public static let fileDescriptor: Int32 = 4
-  /// The decoder's output after success; otherwise the output is the raw value of an `IconFault`.
+  /// The decoder's output after success; otherwise the output is the raw value of an `IconError`.
   public static let success = "ok"
 
   /// The environment of the decoder.
@@ -52,9 +52,9 @@ public final class IconDecoding {
     child.leadsSession = true
     child.inherited = [memory.descriptor.raw, file.descriptor.raw]
     process = try child.start()
-    words = pipe.reading
+    output = pipe.reading
     do throws(SystemError) {
-      ended = try ChildProcess.descriptor(of: process)
+      exitDescriptor = try ChildProcess.descriptor(of: process)
     } catch {
       _ = Glibc.kill(-process, SIGKILL)
       waitpid(process, nil, 0)
@@ -63,32 +63,32 @@ public final class IconDecoding {
   }
 
   deinit {
-    guard !isWaitedFor else { return }
+    guard !isReaped else { return }
     kill()
     waitpid(process, nil, 0)
   }
 
   /// A descriptor that becomes readable when the decoder has ended; call `finish` then.
-  public var descriptor: Int32 { ended.raw }
+  public var descriptor: Int32 { exitDescriptor.raw }
 
   /// Waits until the decoder ends or until `deadline`, in nanoseconds of `MonotonicClock`; returns whether the
-  /// decoder ended.
+  /// decoder exitDescriptor.
   public func wait(until deadline: Int64) throws(SystemError) -> Bool {
-    try !ended.wait(for: .readable, until: deadline).isEmpty
+    try !exitDescriptor.wait(for: .readable, until: deadline).isEmpty
   }
 
   /// Kills the decoder and every process that it started.
   public func kill() {
     // The id is that of the decoder's process group, and is not reused before `waitpid`.
-    if !isWaitedFor { _ = Glibc.kill(-process, SIGKILL) }
+    if !isReaped { _ = Glibc.kill(-process, SIGKILL) }
   }
 
   /// Waits for the end of the decoder and passes the pixels to `use`: premultiplied ARGB32, `side` × `side` pixels.
   ///
   /// Errors: the reason why there are no pixels.
-  public func finish(_ use: (UnsafeRawBufferPointer) -> Void) throws(IconFault) {
+  public func finish(_ use: (UnsafeRawBufferPointer) -> Void) throws(IconError) {
     var status: Int32 = 0
-    if !isWaitedFor {
+    if !isReaped {
       // The process group is killed before the decoder is reaped, because its id could belong to another group
       // afterwards.
       var end = siginfo_t()
@@ -96,23 +96,23 @@ public final class IconDecoding {
       kill()
       var usage = rusage()
       wait4(process, &status, 0, &usage)
-      isWaitedFor = true
+      isReaped = true
       peakMemory = usage.ru_maxrss << 10
     }
     switch status & 0x7F {
     case 0: break
-    case SIGKILL, SIGXCPU, SIGPROF: throw .tooLong
-    default: throw .tooHard
+    case SIGKILL, SIGXCPU, SIGPROF: throw .timedOut
+    default: throw .decoderFailed
     }
-    let word = said
-    guard status == 0, word == IconDecoding.success else { throw IconFault(rawValue: word) ?? .tooHard }
+    let word = outputLine
+    guard status == 0, word == IconDecoding.success else { throw IconError(rawValue: word) ?? .decoderFailed }
     use(UnsafeRawBufferPointer(memory.mapping.bytes))
   }
 
-  private var said: String {
+  private var outputLine: String {
     var bytes = [UInt8](repeating: 0, count: 64)
     let transfer = try? bytes.withUnsafeMutableBytes { buffer throws(SystemError) in
-      try words.read(into: buffer)
+      try output.read(into: buffer)
     }
     guard case .bytes(let count)? = transfer else { return "" }
     return String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

@@ -13,13 +13,13 @@ public struct IconFile: Hashable, Sendable {
   /// Examines the file at `path` without opening it.
   ///
   /// Errors: the file is missing, not a regular file, not readable, empty or too large.
-  public init(_ path: String) throws(IconFault) {
+  public init(_ path: String) throws(IconError) {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw IconFault(opening: errno) }
+    guard stat(path, &status) == 0 else { throw IconError(opening: errno) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
-    case S_IFDIR: throw .folder
-    default: throw .special
+    case S_IFDIR: throw .isDirectory
+    default: throw .notRegularFile
     }
     guard access(path, R_OK) == 0 else { throw .unreadable }
     guard status.st_size > 0 else { throw .empty }
@@ -34,12 +34,12 @@ public struct IconFile: Hashable, Sendable {
   /// Opens the file for the decoder, without waiting for a pipe or a device that has replaced the file.
   ///
   /// Errors: those of `init`.
-  public func open() throws(IconFault) -> RegularFile {
+  public func open() throws(IconError) -> RegularFile {
     let file: RegularFile
     do throws(SystemError) {
       file = try RegularFile(path)
     } catch {
-      throw IconFault(opening: error.code)
+      throw IconError(opening: error.code)
     }
     guard file.size <= IconLimits.rasterBytes else { throw .tooManyBytes }
     return file
@@ -49,15 +49,15 @@ public struct IconFile: Hashable, Sendable {
   public var isSymbolic: Bool { path.hasSuffix("-symbolic.svg") || path.hasSuffix("-symbolic.png") }
 }
 
-extension IconFault {
+extension IconError {
   /// Creates the error for an errno of `stat` or `open`, or for EISDIR and ENODEV of `RegularFile`.
   fileprivate init(opening code: Int32) {
     self =
       switch code {
-      case EISDIR: .folder
-      case ENODEV: .special
+      case EISDIR: .isDirectory
+      case ENODEV: .notRegularFile
       case EACCES, EPERM: .unreadable
-      case EMFILE, ENFILE, ENOMEM, EIO: .tooHard
+      case EMFILE, ENFILE, ENOMEM, EIO: .decoderFailed
       default: .missing
       }
   }

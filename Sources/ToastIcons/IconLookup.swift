@@ -3,7 +3,7 @@ import ToastSystem
 
 /// The lookup of icon names according to the Icon Theme Specification.
 ///
-/// The lookup reads directories and indices with the first query and caches its results until `forget`.
+/// The lookup reads directories and indices with the first query and caches its results until `clearCache`.
 public final class IconLookup {
   private let themes: [String]
   private let bases: [String]
@@ -65,7 +65,7 @@ public final class IconLookup {
   }
 
   /// Clears the cache; the next query reads the directories again.
-  public func forget() {
+  public func clearCache() {
     loaded = [:]
     found = [:]
   }

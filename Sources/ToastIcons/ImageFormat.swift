@@ -44,7 +44,7 @@ extension IconFile {
   /// Checks that the file begins like an image, so that the client is told about a wrong file immediately.
   ///
   /// Errors: as those of `open`, and `unknownFormat`.
-  public func checkFormat() throws(IconFault) {
+  public func checkFormat() throws(IconError) {
     let file = try open()
     guard let head = try? file.first(ImageFormat.headLength) else { throw .unreadable }
     guard ImageFormat(head) != nil else { throw .unknownFormat }

@@ -5,7 +5,7 @@ import ToastSystem
 /// determines.
 public enum SandboxReport {
   /// The maximum time in nanoseconds that the decoder may take, much more than it needs.
-  private static let patience: Int64 = 2_000_000_000
+  private static let timeout: Int64 = 2_000_000_000
   private static let mostBytes = 4096
 
   /// Returns the lines of the report: the program, and a line `LAYER: STATE` for each layer; or the reason why the
@@ -43,7 +43,7 @@ public enum SandboxReport {
     }
     let reading = pipe.reading
     pipe.writing.close()
-    let deadline = MonotonicClock.now() + patience
+    let deadline = MonotonicClock.now() + timeout
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 512)
     while bytes.count < mostBytes, try !reading.wait(for: .readable, until: deadline).isEmpty {

@@ -66,7 +66,7 @@ final class IconLoader {
   /// The icon called `name` for a box with a side of so many logical pixels: a symbol, a theme's, or a file's.
   ///
   /// - Parameter scale: the finest of those that it may be shown at.
-  func icon(named name: String, side: Double, scale: Scale) throws(IconFault) -> Icon {
+  func icon(named name: String, side: Double, scale: Scale) throws(IconError) -> Icon {
     if Symbol(named: name) != nil { return .symbol(name) }
     let pixels = Int((side * scale.factor).rounded())
     guard (1...IconLimits.side).contains(pixels) else { throw .tooManyPixels }
@@ -144,7 +144,7 @@ final class IconLoader {
   private func finish(_ id: ImageID) {
     guard let icon = icons[id], case .decoding(let decoding, let watch, _) = icon.state else { return }
     watch.remove()
-    do throws(IconFault) {
+    do throws(IconError) {
       try decoding.finish { pixels in
         images.add(id, side: icon.source.side, pixels: pixels, isSymbolic: icon.source.file.isSymbolic)
       }
@@ -180,7 +180,7 @@ final class IconLoader {
   func forget() {
     for id in Array(icons.keys) { drop(id) }
     events = []
-    lookup.forget()
+    lookup.clearCache()
   }
 
   private func drop(_ id: ImageID) {
@@ -197,9 +197,9 @@ extension IconLookup {
   static func isFile(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "/")) }
 
   /// The file of an icon by its name, path or URL, for a box with a side of so many logical pixels.
-  func icon(named name: String, side: Double, scale: Scale) throws(IconFault) -> IconFile {
+  func icon(named name: String, side: Double, scale: Scale) throws(IconError) -> IconFile {
     if IconLookup.isFile(name) {
-      guard let path = name.hasPrefix("/") ? name : FileURL.path(of: name) else { throw .elsewhere }
+      guard let path = name.hasPrefix("/") ? name : FileURL.path(of: name) else { throw .invalidPath }
       let file = try IconFile(path)
       try file.checkFormat()
       return file

@@ -32,7 +32,7 @@ public final class Preview {
     let request = try ToastRequest(
       show, in: configuration.style(for: show), palette: configuration.palette, output: .focused
     ) {
-      name, side throws(IconFault) in
+      name, side throws(IconError) in
       if Symbol(named: name) != nil { return .symbol(name) }
       return try decode(lookup.icon(named: name, side: side, scale: scale), side: side)
     }
@@ -68,13 +68,13 @@ public final class Preview {
   }
 
   /// Waits for the program that decodes: there is nothing else to do.
-  private func decode(_ file: IconFile, side: Double) throws(IconFault) -> Icon {
+  private func decode(_ file: IconFile, side: Double) throws(IconError) -> Icon {
     let side = Int((side * scale.factor).rounded())
     guard (1...IconLimits.side).contains(side) else { throw .tooManyPixels }
     let opened = try file.open()
     guard let program = IconDecoding.installedProgram,
       let decoding = try? IconDecoding(opened, side: side, program: program)
-    else { throw .tooHard }
+    else { throw .decoderFailed }
     let deadline = MonotonicClock.now() + Int64(IconLimits.milliseconds) * 1_000_000
     if (try? decoding.wait(until: deadline)) != true { decoding.kill() }
     lastImage += 1

@@ -15,7 +15,7 @@ extension ToastRequest {
   ///   - output: where it is shown if it names no output.
   init(
     _ show: ShowRequest, in style: Style, palette: Palette, output: OutputChoice?,
-    findIcon: (String, Double) throws(IconFault) -> Icon
+    findIcon: (String, Double) throws(IconError) -> Icon
   ) throws(InvalidRequest) {
     var style = style
     var content = ToastContent(
@@ -31,7 +31,7 @@ extension ToastRequest {
       }
     }
     func find(_ name: String, side: Double) -> Icon? {
-      do throws(IconFault) {
+      do throws(IconError) {
         return try findIcon(name, side)
       } catch {
         let warning = error.warning(about: name)
@@ -76,7 +76,7 @@ extension ShowRequest {
   }
 }
 
-extension IconFault {
+extension IconError {
   /// What a caller is told of an icon called `name`.
   fileprivate func warning(about name: String) -> String {
     let end = "shown without an icon"

@@ -163,7 +163,7 @@ extension Service {
       var request = try ToastRequest(
         show, in: settings.style(for: show), palette: configuration.palette, output: usualOutput(for: show)
       ) {
-        name, side throws(IconFault) in
+        name, side throws(IconError) in
         try icons.icon(named: name, side: side, scale: shell.finestScale)
       }
       request.origin =

@@ -20,15 +20,15 @@ struct Canvas {
   /// - Parameters:
   ///   - source: an image surface of cairo in ARGB32 or RGB24.
   ///   - orientation: the rotation and reflection of the picture according to EXIF, from 1 (upright) to 8.
-  func draw(_ source: OpaquePointer, orientation: Int = 1) throws(IconFault) {
+  func draw(_ source: OpaquePointer, orientation: Int = 1) throws(IconError) {
     let width = Int(cairo_image_surface_get_width(source))
     let height = Int(cairo_image_surface_get_height(source))
     let size = fit(width, height)
     guard let scaled = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height))
-    else { throw .tooHard }
+    else { throw .decoderFailed }
     defer { cairo_surface_destroy(scaled) }
     cairo_surface_flush(source)
-    guard let from = PixelRows(source), let to = PixelRows(scaled) else { throw .tooHard }
+    guard let from = PixelRows(source), let to = PixelRows(scaled) else { throw .decoderFailed }
     if size.width <= width, size.height <= height {
       AreaScaling(from: from, to: to).run()
       cairo_surface_mark_dirty(scaled)

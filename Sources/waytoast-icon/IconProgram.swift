@@ -33,15 +33,15 @@ enum IconProgram {
     }
   }
 
-  private static func end(with fault: IconFault?) -> Int32 {
+  private static func end(with fault: IconError?) -> Int32 {
     try? StandardStream.output.write("\(fault?.rawValue ?? IconDecoding.success)\n")
     return fault == nil ? 0 : 1
   }
 
   // MARK: Drawing
 
-  private static func draw(_ file: borrowing RegularFile, on canvas: Canvas) -> IconFault? {
-    do throws(IconFault) {
+  private static func draw(_ file: borrowing RegularFile, on canvas: Canvas) -> IconError? {
+    do throws(IconError) {
       guard file.size <= IconLimits.rasterBytes else { throw .tooManyBytes }
       let head = try read { () throws(SystemError) in try file.first(ImageFormat.headLength) }
       switch ImageFormat(head) {
@@ -65,7 +65,7 @@ enum IconProgram {
     }
   }
 
-  private static func read(_ body: () throws(SystemError) -> [UInt8]) throws(IconFault) -> [UInt8] {
+  private static func read(_ body: () throws(SystemError) -> [UInt8]) throws(IconError) -> [UInt8] {
     do throws(SystemError) {
       return try body()
     } catch {

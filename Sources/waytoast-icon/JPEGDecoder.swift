@@ -6,7 +6,7 @@ import ToastSystem
 
 /// The decoder of JPEG, which uses libjpeg at the scale of the canvas.
 enum JPEGDecoder {
-  static func draw(_ file: borrowing RegularFile, on canvas: Canvas) throws(IconFault) {
+  static func draw(_ file: borrowing RegularFile, on canvas: Canvas) throws(IconError) {
     var picture = jpeg_picture()
     switch jpeg_decode(file.descriptor.raw, IconLimits.scaledPixels, Int32(canvas.side), &picture) {
     case jpeg_decoded: break
@@ -20,7 +20,7 @@ enum JPEGDecoder {
         pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, picture.width, picture.height,
         picture.width * 4)
     }
-    guard let surface else { throw .tooHard }
+    guard let surface else { throw .decoderFailed }
     defer { cairo_surface_destroy(surface) }
     try canvas.draw(surface, orientation: Int(picture.orientation))
   }

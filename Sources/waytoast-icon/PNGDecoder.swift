@@ -10,14 +10,14 @@ enum PNGDecoder {
   /// The maximum width and height of a cairo surface.
   private static let longestSide = 32_767
 
-  static func draw(_ file: borrowing RegularFile, head: [UInt8], on canvas: Canvas) throws(IconFault) {
+  static func draw(_ file: borrowing RegularFile, head: [UInt8], on canvas: Canvas) throws(IconError) {
     guard head.count >= headLength, head[12..<16].elementsEqual("IHDR".utf8) else { throw .broken }
     let (width, height) = (number(head[16..<20]), number(head[20..<24]))
     guard width > 0, height > 0 else { throw .broken }
     guard width <= IconLimits.pixels / height, max(width, height) <= longestSide else { throw .tooManyPixels }
     var descriptor = file.descriptor.raw
     guard let surface = cairo_image_surface_create_from_png_stream(readFile, &descriptor) else {
-      throw .tooHard
+      throw .decoderFailed
     }
     defer { cairo_surface_destroy(surface) }
     switch cairo_surface_status(surface) {
@@ -28,12 +28,12 @@ enum PNGDecoder {
     try draw(surface, on: canvas)
   }
 
-  private static func draw(_ surface: OpaquePointer, on canvas: Canvas) throws(IconFault) {
+  private static func draw(_ surface: OpaquePointer, on canvas: Canvas) throws(IconError) {
     if PixelRows(surface) != nil { return try canvas.draw(surface) }
     // cairo 1.18 and later decodes a 16-bit PNG to floating-point pixels.
     let plain = cairo_image_surface_create(
       CAIRO_FORMAT_ARGB32, cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface))
-    guard let plain else { throw .tooHard }
+    guard let plain else { throw .decoderFailed }
     defer { cairo_surface_destroy(plain) }
     let context = cairo_create(plain)
     defer { cairo_destroy(context) }

@@ -7,7 +7,7 @@ enum SVGDecoder {
   /// Draws the picture in the centre of the canvas, as large as fits.
   ///
   /// librsvg gets the bytes without a base URL, so that the picture cannot refer to other files.
-  static func draw(_ bytes: [UInt8], on canvas: Canvas) throws(IconFault) {
+  static func draw(_ bytes: [UInt8], on canvas: Canvas) throws(IconError) {
     guard let handle = rsvg_handle_new_from_data(bytes, UInt(bytes.count), nil) else { throw .broken }
     defer { g_object_unref(UnsafeMutableRawPointer(handle)) }
     let surface = cairo_image_surface_create_for_data(
@@ -19,6 +19,6 @@ enum SVGDecoder {
     var viewport = RsvgRectangle(x: 0, y: 0, width: Double(canvas.side), height: Double(canvas.side))
     guard rsvg_handle_render_document(handle, context, &viewport, nil) != 0 else { throw .broken }
     cairo_surface_flush(surface)
-    guard cairo_status(context) == CAIRO_STATUS_SUCCESS else { throw .tooHard }
+    guard cairo_status(context) == CAIRO_STATUS_SUCCESS else { throw .decoderFailed }
   }
 }

@@ -17,15 +17,15 @@ private let svg = #"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://
   }
 
   /// Returns the pixels in rows, or the error.
-  private func decode(_ path: String, side: Int = 8) throws -> Result<[UInt32], IconFault> {
+  private func decode(_ path: String, side: Int = 8) throws -> Result<[UInt32], IconError> {
     try decodeIcon(path, side: side, program: program)
   }
 
-  private func decode(_ name: String, _ text: String, side: Int = 8) throws -> Result<[UInt32], IconFault> {
+  private func decode(_ name: String, _ text: String, side: Int = 8) throws -> Result<[UInt32], IconError> {
     try decode(folder.write(name, text), side: side)
   }
 
-  private func fault(_ name: String, _ bytes: [UInt8]) throws -> IconFault? {
+  private func fault(_ name: String, _ bytes: [UInt8]) throws -> IconError? {
     if case .failure(let fault) = try decode(folder.write(name, bytes)) { fault } else { nil }
   }
 
@@ -86,7 +86,8 @@ private let svg = #"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://
     mkfifo(pipe, 0o600)
     let empty = try folder.write("empty.svg", "")
     for (path, fault) in [
-      (folder.path, IconFault.folder), (pipe, .special), ("/dev/zero", .special), ("/dev/null", .special),
+      (folder.path, IconError.isDirectory), (pipe, .notRegularFile), ("/dev/zero", .notRegularFile),
+      ("/dev/null", .notRegularFile),
       ("\(folder.path)/none.svg", .missing), ("\(empty)/none.svg", .missing), ("", .missing), (empty, .empty),
     ] {
       #expect(throws: fault, "\(path)") { try IconFile(path) }
@@ -94,30 +95,30 @@ private let svg = #"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://
   }
 
   @Test func `A file that was replaced by a pipe does not block`() throws {
-    func exchanged(_ exchange: (String) throws -> Void) throws -> IconFault? {
+    func exchanged(_ exchange: (String) throws -> Void) throws -> IconError? {
       let path = try folder.write("icon.png", "x")
       let file = try IconFile(path)
       unlink(path)
       try exchange(path)
-      do throws(IconFault) { _ = try file.open().size } catch { return error }
+      do throws(IconError) { _ = try file.open().size } catch { return error }
       return nil
     }
-    #expect(try exchanged { mkfifo($0, 0o600) } == .special)
+    #expect(try exchanged { mkfifo($0, 0o600) } == .notRegularFile)
     unlink("\(folder.path)/icon.png")
-    #expect(try exchanged { symlink("/dev/zero", $0) } == .special)
+    #expect(try exchanged { symlink("/dev/zero", $0) } == .notRegularFile)
     unlink("\(folder.path)/icon.png")
     #expect(try exchanged { _ in } == .missing)
     #expect(
       try exchanged {
         truncate(try folder.write("icon.png", "x"), 100 << 20); _ = $0
       } == .tooManyBytes)
-    #expect(try exchanged { mkdir($0, 0o700) } == .folder)
+    #expect(try exchanged { mkdir($0, 0o700) } == .isDirectory)
   }
 
   @Test func `Too large pictures are rejected by their file size and by their header`() throws {
     let path = try folder.write("large.png", PNG.rgba(width: 1, height: 1) { _, _ in [1, 2, 3, 4] })
     #expect(truncate(path, 100 << 20) == 0)
-    #expect(throws: IconFault.tooManyBytes) { try IconFile(path) }
+    #expect(throws: IconError.tooManyBytes) { try IconFile(path) }
     for (width, height) in [(40_000, 40_000), (1 << 30, 1), (13 << 20, 1)] {
       #expect(try fault("huge.png", PNG.file(width: width, height: height, rows: [0, 0, 0, 0, 0])) != nil)
     }
@@ -147,25 +148,25 @@ private let svg = #"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://
       Issue.record("it was drawn")
       return
     }
-    #expect([.broken, .tooLong, .tooHard].contains(fault))
+    #expect([.broken, .timedOut, .decoderFailed].contains(fault))
   }
 
   @Test func `A decoder that fails is reported, and a decoder that does not end can be killed`() throws {
     let file = try IconFile(folder.write("a.svg", "x")).open()
-    func end(_ script: String, stops: Bool = false) throws -> IconFault? {
+    func end(_ script: String, stops: Bool = false) throws -> IconError? {
       let program = try folder.script("program", script)
       let decoding = try IconDecoding(file, side: 8, program: program)
       if stops { decoding.kill() }
-      do throws(IconFault) { try decoding.finish { _ in } } catch { return error }
+      do throws(IconError) { try decoding.finish { _ in } } catch { return error }
       return nil
     }
     #expect(try end("echo ok") == nil)
-    #expect(try end("exit 1") == .tooHard)
-    #expect(try end("echo ok; exit 1") == .tooHard)
-    #expect(try end("echo nonsense") == .tooHard)
+    #expect(try end("exit 1") == .decoderFailed)
+    #expect(try end("echo ok; exit 1") == .decoderFailed)
+    #expect(try end("echo nonsense") == .decoderFailed)
     #expect(try end("echo broken; exit 1") == .broken)
-    #expect(try end("kill -ABRT $$") == .tooHard)
-    #expect(try end("exec sleep 60", stops: true) == .tooLong)
+    #expect(try end("kill -ABRT $$") == .decoderFailed)
+    #expect(try end("exec sleep 60", stops: true) == .timedOut)
     #expect(throws: SystemError.self) { try IconDecoding(file, side: 8, program: "/nowhere") }
   }
 
@@ -193,7 +194,7 @@ private let svg = #"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://
     let limit = MonotonicClock.now() + 30_000_000_000
     #expect(try reading.wait(for: .readable, until: limit).contains(.readable))
     if isStopped { decoding.kill() }
-    do throws(IconFault) { try decoding.finish { _ in } } catch { #expect(error == .tooLong) }
+    do throws(IconError) { try decoding.finish { _ in } } catch { #expect(error == .timedOut) }
     var bytes = [UInt8](repeating: 0, count: 64)
     var transfer = Transfer.blocked
     while transfer != .ended {

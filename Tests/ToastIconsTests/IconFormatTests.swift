@@ -13,7 +13,7 @@ import ToastSystem
     program = try #require(ProgramPath.sibling(IconDecoding.program))
   }
 
-  private func decode(_ bytes: some Sequence<UInt8>, side: Int) throws -> Result<[UInt32], IconFault> {
+  private func decode(_ bytes: some Sequence<UInt8>, side: Int) throws -> Result<[UInt32], IconError> {
     try decodeIcon(folder.write("icon", bytes), side: side, program: program)
   }
 

@@ -112,7 +112,7 @@ import Testing
     #expect(lookup.file(named: "mail", size: 19, scale: 1) == nil)
     try add("system/Test/16x16/apps/mail.png")
     #expect(lookup.file(named: "mail", size: 19, scale: 1) == nil)
-    lookup.forget()
+    lookup.clearCache()
     #expect(lookup.file(named: "mail", size: 19, scale: 1) != nil)
   }
 }

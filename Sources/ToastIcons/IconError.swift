@@ -1,12 +1,12 @@
 /// The reason why an icon cannot be shown.
 ///
 /// The raw values are the output of `waytoast-icon`.
-public enum IconFault: String, Error, Hashable, Sendable, CaseIterable {
+public enum IconError: String, Error, Hashable, Sendable, CaseIterable {
   case missing
   /// The path is relative, or the URL names another machine.
-  case elsewhere
-  case folder
-  case special
+  case invalidPath
+  case isDirectory
+  case notRegularFile
   case unreadable
   case empty
   case tooManyBytes = "too-many-bytes"
@@ -14,19 +14,19 @@ public enum IconFault: String, Error, Hashable, Sendable, CaseIterable {
   case unknownFormat = "unknown-format"
   case broken
   /// The decoder was stopped because it took too long.
-  case tooLong = "too-long"
+  case timedOut = "too-long"
   /// The decoder failed, in most cases because of its memory limit.
-  case tooHard = "too-hard"
+  case decoderFailed = "too-hard"
 }
 
-extension IconFault: CustomStringConvertible {
+extension IconError: CustomStringConvertible {
   /// The error in words.
   public var description: String {
     switch self {
     case .missing: "no such file"
-    case .elsewhere: "expected an absolute path or a file:// URL of this machine"
-    case .folder: "is a directory"
-    case .special: "is a pipe, a socket or a device, not a regular file"
+    case .invalidPath: "expected an absolute path or a file:// URL of this machine"
+    case .isDirectory: "is a directory"
+    case .notRegularFile: "is a pipe, a socket or a device, not a regular file"
     case .unreadable: "cannot be read: permission denied"
     case .empty: "the file is empty"
     case .tooManyBytes:
@@ -35,8 +35,8 @@ extension IconFault: CustomStringConvertible {
       "too many pixels: at most \(IconLimits.pixels >> 20) million, \(IconLimits.scaledPixels >> 20) million for a JPEG"
     case .unknownFormat: "neither PNG, JPEG nor SVG"
     case .broken: "the picture is broken"
-    case .tooLong: "decoding takes longer than 0.3 s"
-    case .tooHard: "decoding takes too much memory, or waytoast-icon does not work"
+    case .timedOut: "decoding takes longer than 0.3 s"
+    case .decoderFailed: "decoding takes too much memory, or waytoast-icon does not work"
     }
   }
 }
