@@ -30,7 +30,7 @@ import ToastSystem
   }
 
   /// Returns the output of a shell for a script; nil if the shell is not installed.
-  private func say(_ shell: String, _ words: [String]) throws -> String? {
+  private func output(_ shell: String, _ words: [String]) throws -> String? {
     guard let path = ProgramPath.search(shell) else { return nil }
     let environment = [
       "PATH": "\(folder.path):\(Environment.value("PATH") ?? "")", "HOME": folder.path, "LC_ALL": "C.UTF-8",
@@ -47,7 +47,7 @@ import ToastSystem
     throws
   {
     for program in Self.programs {
-      _ = try say(shell, ["-n", try file(program, shell)])
+      _ = try output(shell, ["-n", try file(program, shell)])
     }
   }
 
@@ -69,8 +69,8 @@ import ToastSystem
       _\(program)
       printf '%s\\n' "${COMPREPLY[@]}"
       """
-    let said = try say("bash", ["-c", script, "bash", try file(program, "bash")])
-    #expect(said?.split(separator: "\n").map(String.init) ?? offers == offers)
+    let text = try output("bash", ["-c", script, "bash", try file(program, "bash")])
+    #expect(text?.split(separator: "\n").map(String.init) ?? offers == offers)
     #expect(access("\(folder.path)/oops", F_OK) == -1)
   }
 
@@ -81,8 +81,8 @@ import ToastSystem
     ("waytoastctl", "list --j", ["--json"]),
   ]) func `Fish offers the possible words`(program: String, line: String, offers: [String]) throws {
     let script = "source \(try file(program, "fish")); complete -C '\(program) \(line)'"
-    let said = try say("fish", ["--no-config", "-c", script])
-    let words = said?.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }.sorted()
+    let text = try output("fish", ["--no-config", "-c", script])
+    let words = text?.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }.sorted()
     #expect(words ?? offers == offers)
   }
 

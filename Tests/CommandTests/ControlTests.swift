@@ -15,7 +15,7 @@ import ToastRender
     let program = try session.waytoastctl.start(words)
     let client = try service.accept()
     let asked = try client.line()
-    try client.say(reply + "\n")
+    try client.send(reply + "\n")
     return (asked, try program.finish())
   }
 

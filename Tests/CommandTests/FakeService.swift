@@ -74,12 +74,12 @@ final class FakeClient {
   }
 
   /// Sends a reply in several pieces.
-  func say(_ pieces: String...) throws {
-    for piece in pieces { try say(Array(piece.utf8)) }
+  func send(_ pieces: String...) throws {
+    for piece in pieces { try send(Array(piece.utf8)) }
   }
 
   /// Sends a reply in bytes.
-  func say(_ bytes: [UInt8]) throws {
+  func send(_ bytes: [UInt8]) throws {
     _ = try bytes.withUnsafeBytes { try socket.send($0) }
   }
 }

@@ -103,7 +103,7 @@ import ToastSystem
       let running = try program.start(["quit"])
       let client = try listener.accept()
       _ = try client.line()
-      try client.say("{\"ok\":{}}\n")
+      try client.send("{\"ok\":{}}\n")
       #expect(try running.finish() == Run(output: "", errors: "", end: .exited(0)))
     }
   }

@@ -18,7 +18,7 @@ import ToastSystem
     let program = try session.waytoast.start(words, input: input)
     let client = try service.accept()
     let asked = try client.line()
-    try client.say(reply + "\n")
+    try client.send(reply + "\n")
     return (asked, try program.finish())
   }
 
@@ -165,9 +165,9 @@ import ToastSystem
     let program = try session.waytoast.start(["x", "--wait", "--print-id"])
     let client = try service.accept()
     #expect(try client.line() == #"{"show":{"title":"x","duplicates":"stack","wait":true}}"#)
-    try client.say(#"{"ok":{"id"#, #"":"7","toast":3}}"#, "\n")
+    try client.send(#"{"ok":{"id"#, #"":"7","toast":3}}"#, "\n")
     #expect(try program.outputLine() == "7\n")
-    try client.say(#"{"outcome":"tapped","id":"7","toast":3}"# + "\n")
+    try client.send(#"{"outcome":"tapped","id":"7","toast":3}"# + "\n")
     #expect(try program.finish() == Run(output: "tapped\n", errors: "", end: .exited(0)))
   }
 
@@ -184,11 +184,11 @@ import ToastSystem
     let program = try session.waytoast.start(["x", "--wait", "--id", "7"])
     let client = try service.accept()
     _ = try client.line()
-    try client.say(#"{"ok":{"id":"7","toast":4}}"# + "\n")
+    try client.send(#"{"ok":{"id":"7","toast":4}}"# + "\n")
     // An event of the previous toast with the same id.
-    try client.say(
+    try client.send(
       #"{"action":"no","id":"7","toast":3}"# + "\n", #"{"outcome":"expired","id":"7","toast":3}"# + "\n")
-    try client.say(line + "\n")
+    try client.send(line + "\n")
     #expect(try program.finish() == Run(output: end + "\n", errors: "", end: .exited(0)))
   }
 
@@ -197,8 +197,8 @@ import ToastSystem
     let program = try session.waytoast.start(["x", "--wait"])
     let client = try service.accept()
     _ = try client.line()
-    try client.say(#"{"ok":{"id":"7","toast":3,"held":true}}"# + "\n")
-    try client.say(#"{"outcome":"missed","id":"7","toast":3}"# + "\n")
+    try client.send(#"{"ok":{"id":"7","toast":3,"held":true}}"# + "\n")
+    try client.send(#"{"outcome":"missed","id":"7","toast":3}"# + "\n")
     let message = "waytoast: toasts are paused: the toast waits for 'waytoastctl resume'\n"
     #expect(try program.finish() == Run(output: "missed\n", errors: message, end: .exited(0)))
     // Without --wait, nothing is printed.
@@ -210,9 +210,9 @@ import ToastSystem
     let program = try session.waytoast.start(["x", "--wait"])
     let client = try service.accept()
     _ = try client.line()
-    try client.say(#"{"ok":{"id":"7","toast":3}}"# + "\n")
-    try client.say(#"{"held":true,"id":"7","toast":3}"# + "\n")
-    try client.say(#"{"outcome":"expired","id":"7","toast":3}"# + "\n")
+    try client.send(#"{"ok":{"id":"7","toast":3}}"# + "\n")
+    try client.send(#"{"held":true,"id":"7","toast":3}"# + "\n")
+    try client.send(#"{"outcome":"expired","id":"7","toast":3}"# + "\n")
     let message = "waytoast: toasts are paused: the toast waits for 'waytoastctl resume'\n"
     #expect(try program.finish() == Run(output: "expired\n", errors: message, end: .exited(0)))
   }
@@ -234,7 +234,7 @@ import ToastSystem
     do {
       let client = try service.accept()
       _ = try client.line()
-      try client.say(#"{"ok":{"id":"7","toast":3}}"# + "\n")
+      try client.send(#"{"ok":{"id":"7","toast":3}}"# + "\n")
     }
     let run = try program.finish()
     #expect(
@@ -249,7 +249,7 @@ import ToastSystem
     _ = try service.accept().line()
     let client = try service.accept()
     #expect(try client.line() == #"{"show":{"title":"x"}}"#)
-    try client.say(#"{"ok":{"id":"7"}}"# + "\n")
+    try client.send(#"{"ok":{"id":"7"}}"# + "\n")
     #expect(try program.finish() == Self.silence)
   }
 

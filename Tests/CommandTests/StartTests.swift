@@ -110,7 +110,7 @@ import ToastSystem
     try write("go\n", to: fifo)
     let client = try service.accept()
     #expect(try client.line() == #"{"show":{"title":"Saved"}}"#)
-    try client.say(#"{"ok":{"id":"1"}}"# + "\n")
+    try client.send(#"{"ok":{"id":"1"}}"# + "\n")
     #expect(try running.finish() == Run(output: "", errors: "", end: .exited(0)))
   }
 
@@ -144,7 +144,7 @@ import ToastSystem
     let service = try session.listen()
     let client = try service.accept()
     _ = try client.line()
-    try client.say(#"{"ok":{"id":"1"}}"# + "\n")
+    try client.send(#"{"ok":{"id":"1"}}"# + "\n")
     #expect(try running.finish().end == .exited(0))
   }
 
@@ -186,7 +186,7 @@ import ToastSystem
     let service = try session.listen()
     let running = try session.waytoast.start(["x"])
     let client = try service.accept()
-    try client.say(#"{"ok":{"id"#)
+    try client.send(#"{"ok":{"id"#)
     #expect(try running.finish() == failure(Self.noAnswer))
   }
 

@@ -23,7 +23,7 @@ import ToastSystem
       let line = try client.line()
       guard !line.isEmpty else { break }
       asked = line
-      try client.say(#"{"ok":{"id":"stream"}}"# + "\n")
+      try client.send(#"{"ok":{"id":"stream"}}"# + "\n")
     }
     return (asked, try program.finish())
   }
@@ -100,13 +100,13 @@ import ToastSystem
     let service = try session.listen()
     let pipe = try Pipe()
     let program = try start(reading: pipe.reading)
-    try say("1 nice\n", to: pipe.writing)
+    try write("1 nice\n", to: pipe.writing)
     let client = try service.accept()
     #expect(try client.line() == #"{"show":{"title":"1 %","style":"nice","id":"stream","progress":"0.01"}}"#)
-    try client.say(#"{"error":{"message":"unknown style 'nice'"}}"# + "\n")
-    try say("2\n", to: pipe.writing)
+    try client.send(#"{"error":{"message":"unknown style 'nice'"}}"# + "\n")
+    try write("2\n", to: pipe.writing)
     #expect(try client.line().contains(#""progress":"0.02""#))
-    try client.say(#"{"ok":{"id":"stream"}}"# + "\n")
+    try client.send(#"{"ok":{"id":"stream"}}"# + "\n")
     pipe.writing.close()
     #expect(
       try program.finish() == Run(output: "", errors: "waytoastctl: unknown style 'nice'\n", end: .exited(0)))
@@ -116,16 +116,16 @@ import ToastSystem
     let pipe = try Pipe()
     var service = try session.listen()
     let program = try start(reading: pipe.reading)
-    try say("1\n", to: pipe.writing)
+    try write("1\n", to: pipe.writing)
     do { _ = try service.accept().line() }
     // The request had no reply, so it is sent again.
     let next = try service.accept()
     #expect(try next.line().contains(#""progress":"0.01""#))
-    try next.say(#"{"ok":{"id":"stream"}}"# + "\n")
+    try next.send(#"{"ok":{"id":"stream"}}"# + "\n")
     service = try session.listen()
-    try say("2\n", to: pipe.writing)
+    try write("2\n", to: pipe.writing)
     #expect(try next.line().contains(#""progress":"0.02""#))
-    try next.say(#"{"ok":{"id":"stream"}}"# + "\n")
+    try next.send(#"{"ok":{"id":"stream"}}"# + "\n")
     pipe.writing.close()
     #expect(try program.finish() == Self.silence)
   }
@@ -137,8 +137,8 @@ import ToastSystem
     let pipe = try Pipe()
     let program = try start(reading: pipe.reading)
     // This is more than a pipe contains and more than the limit of unanswered requests.
-    for number in 0..<40_000 { try say("\(number % 100)\n", to: pipe.writing) }
-    try say("77\n", to: pipe.writing)
+    for number in 0..<40_000 { try write("\(number % 100)\n", to: pipe.writing) }
+    try write("77\n", to: pipe.writing)
     let client = try service.accept()
     var asked = 0
     // A few requests are on their way; after their replies the latest value follows.
@@ -149,7 +149,7 @@ import ToastSystem
       guard !line.isEmpty else { break }
       last = line
       asked += 1
-      try client.say(#"{"ok":{"id":"stream"}}"# + "\n")
+      try client.send(#"{"ok":{"id":"stream"}}"# + "\n")
     }
     #expect(last == #"{"show":{"title":"77 %","id":"stream","progress":"0.77"}}"#)
     #expect(asked < 1000)
@@ -174,7 +174,7 @@ import ToastSystem
     try session.waytoastctl.start(["stream"], reading: input.raw)
   }
 
-  private func say(_ text: String, to pipe: borrowing FileDescriptor) throws {
+  private func write(_ text: String, to pipe: borrowing FileDescriptor) throws {
     _ = try bytes(text).withUnsafeBytes { try pipe.write($0) }
   }
 }

@@ -242,7 +242,7 @@ import ToastSystem
     let running = try start("waytoast", "x --print-id <&- >&- 2>&-")
     let client = try service.accept()
     #expect(try client.line() == #"{"show":{"title":"x","duplicates":"stack"}}"#)
-    try client.say(#"{"ok":{"id":"1"}}"# + "\n")
+    try client.send(#"{"ok":{"id":"1"}}"# + "\n")
     #expect(try running.finish() == failure(""))
     #expect(try client.line() == "")
   }

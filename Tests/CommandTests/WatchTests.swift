@@ -29,7 +29,7 @@ import ToastSystem
     while true {
       let client = try compositor.accept()
       guard try client.line() == #""EventStream""# else { continue }
-      try client.say("{\"Ok\":\"Handled\"}\n")
+      try client.send("{\"Ok\":\"Handled\"}\n")
       return client
     }
   }
@@ -47,13 +47,13 @@ import ToastSystem
     let compositor = try listen()
     let program = try watch().start(["watch", "--print"])
     let client = try begin(compositor)
-    try client.say(Self.layouts, #"{"Unknown":{"a":1}}"# + "\n")
+    try client.send(Self.layouts, #"{"Unknown":{"a":1}}"# + "\n")
     #expect(try program.outputLine() == #"{"event":"layout","initial":true,"layout":"English (US)"}"# + "\n")
     // The line is printed before the next event.
-    try client.say(Self.layout(1))
+    try client.send(Self.layout(1))
     #expect(try program.outputLine() == #"{"event":"layout","layout":"German"}"# + "\n")
     // Events whose hooks are off by default are printed too.
-    try client.say(#"{"ConfigLoaded":{"failed":true}}"# + "\n", #"{"ConfigLoaded":{"failed":true}}"# + "\n")
+    try client.send(#"{"ConfigLoaded":{"failed":true}}"# + "\n", #"{"ConfigLoaded":{"failed":true}}"# + "\n")
     #expect(
       try program.outputLine() == #"{"errors":[],"event":"config","failed":true,"initial":true}"# + "\n")
     kill(program.process, SIGINT)
@@ -68,7 +68,7 @@ import ToastSystem
       path: "/bin/sh", environment: watch().environment
     ).start(["-c", "{ \"$0\" watch niri --print; echo $? >&2; } | head -n 1", watch().path])
     let client = try begin(compositor)
-    try client.say(Self.layouts)
+    try client.send(Self.layouts)
     let run = try program.finish()
     #expect(run.output == #"{"event":"layout","initial":true,"layout":"English (US)"}"# + "\n")
     #expect(run.errors == "0\n")
@@ -93,9 +93,9 @@ import ToastSystem
   @Test func `A broken connection is reopened`() throws {
     let compositor = try listen()
     let program = try watch().start(["watch", "--print"])
-    do { try begin(compositor).say(Self.layouts) }
+    do { try begin(compositor).send(Self.layouts) }
     let client = try begin(compositor)
-    try client.say(Self.layouts)
+    try client.send(Self.layouts)
     let first = #"{"event":"layout","initial":true,"layout":"English (US)"}"# + "\n"
     for line in [first, "{\"event\":\"lost\"}\n", first] { #expect(try program.outputLine() == line) }
   }
@@ -106,7 +106,7 @@ import ToastSystem
     mkdir(config, 0o700)
     _ = try session.folder.write("waytoast/config", "nonsense\n")
     let program = try watch(["XDG_CONFIG_HOME": session.folder.path]).start(["watch", "--print"])
-    try begin(compositor).say(Self.layouts)
+    try begin(compositor).send(Self.layouts)
     #expect(try program.outputLine().contains("English"))
   }
 
@@ -119,7 +119,7 @@ import ToastSystem
   {
     let service = try session.listen()
     let (program, sway) = try watchSway()
-    try sway.say(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
+    try sway.send(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
     try take(Self.resizeOnA, from: service)
     kill(program.process, signal)
     try take(#"{"dismiss":{"id":"hook:mode"}}"#, from: service)
@@ -141,9 +141,9 @@ import ToastSystem
     // The watch connects once to find the compositor.
     #expect(try sway.accept().line() == "")
     let client = try sway.accept()
-    for _ in 0..<4 { try client.say(Self.sway(2, #"{"success": true}"#)) }
-    try client.say(Self.sway(12, #"{"name": "default"}"#))
-    try client.say(Self.sway(1, #"[{"name":"1","focused":true,"output":"A"}]"#) + Self.sway(100, "[]"))
+    for _ in 0..<4 { try client.send(Self.sway(2, #"{"success": true}"#)) }
+    try client.send(Self.sway(12, #"{"name": "default"}"#))
+    try client.send(Self.sway(1, #"[{"name":"1","focused":true,"output":"A"}]"#) + Self.sway(100, "[]"))
     return (program, client)
   }
 
@@ -153,13 +153,13 @@ import ToastSystem
   ) throws {
     let caller = try service.accept()
     #expect(try caller.line() == line)
-    try caller.say(answer + "\n")
+    try caller.send(answer + "\n")
   }
 
   @Test func `A toast for an unknown output is shown without the output`() throws {
     let service = try session.listen()
     let (program, sway) = try watchSway()
-    try sway.say(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
+    try sway.send(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
     try take(Self.resizeOnA, from: service, answer: #"{"error":{"message":"unknown output"}}"#)
     try take(Self.resize, from: service)
     kill(program.process, SIGTERM)
@@ -170,7 +170,7 @@ import ToastSystem
   @Test func `A stopped service is awaited once and gets every request`() throws {
     let service = try session.listen()
     let (program, sway) = try watchSway()
-    try sway.say(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
+    try sway.send(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
     let caller = try service.accept()
     #expect(try caller.line() == Self.resizeOnA)
     kill(program.process, SIGINT)
@@ -187,7 +187,7 @@ import ToastSystem
     func configure(_ text: String) throws { _ = try session.folder.write("waytoast/config", text) }
     try configure("nonsense\n")
     let (program, sway) = try watchSway(["XDG_CONFIG_HOME": session.folder.path])
-    try sway.say(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
+    try sway.send(Self.sway(0x8000_0002, #"{"change": "resize"}"#))
     try take(Self.resizeOnA, from: service)
     try configure("output = all\n[hook mode]\ntext = in {mode}\n")
     try take(Self.resize.replacing("resize", with: "in resize"), from: service)

@@ -30,12 +30,12 @@ final class Wire {
     var isSettled = false
     display.sync().onEvent = { _ in isSettled = true }
     for _ in 0..<100 where !isSettled {
-      guard try display.flush() == .done else { throw DidNotSettle() }
+      guard try display.flush() == .done else { throw UnsettledError() }
       server.dispatch()
       server.flushClients()
       try receive()
     }
-    if !isSettled { throw DidNotSettle() }
+    if !isSettled { throw UnsettledError() }
   }
 
   /// Runs the client's part of a turn: reads the events and dispatches them.
@@ -71,12 +71,12 @@ final class Wire {
   }
 }
 
-struct DidNotSettle: Error {}
+struct UnsettledError: Error {}
 
 extension Display {
   /// Returns a prepared read; fails if events are queued. (`#require` does not accept noncopyable values.)
   func preparedRead() throws -> PreparedRead {
-    guard let read = prepareRead() else { throw DidNotSettle() }
+    guard let read = prepareRead() else { throw UnsettledError() }
     return read
   }
 

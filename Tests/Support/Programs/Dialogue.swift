@@ -38,7 +38,7 @@ public final class Dialogue {
     var line: [UInt8] = []
     while line.last != UInt8(ascii: "\n") {
       guard try !output.wait(for: .readable, until: deadline).isEmpty else {
-        throw TooLong(output: String(decoding: line, as: UTF8.self), errors: "")
+        throw TimeoutError(output: String(decoding: line, as: UTF8.self), errors: "")
       }
       var byte: UInt8 = 0
       guard read(output.raw, &byte, 1) == 1 else { break }

@@ -85,7 +85,7 @@ public struct Run: Hashable, Sendable {
 }
 
 /// The error that a program did not end within its time limit; the program was killed.
-public struct TooLong: Error {
+public struct TimeoutError: Error {
   /// The text on standard output until then.
   public let output: String
   /// The text on standard error until then.
@@ -145,9 +145,9 @@ public final class RunningProgram {
     return Self.text(line)
   }
 
-  private func tooLong(_ texts: [[UInt8]]) -> TooLong {
+  private func tooLong(_ texts: [[UInt8]]) -> TimeoutError {
     end(by: SIGKILL)
-    return TooLong(output: Self.text(texts[0]), errors: Self.text(texts[1]))
+    return TimeoutError(output: Self.text(texts[0]), errors: Self.text(texts[1]))
   }
 
   @discardableResult private func end(by signal: Int32? = nil) -> Run.End {
