@@ -1,4 +1,4 @@
 import Glibc
 import ToastIPC
 
-exit(CommandStatus.of("waytoast") { try Show.run(Array(CommandLine.arguments.dropFirst())) })
+exit(CommandStatus.of("waytoast") { try ShowCommand.run(Array(CommandLine.arguments.dropFirst())) })

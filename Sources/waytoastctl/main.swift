@@ -1,4 +1,4 @@
 import Glibc
 import ToastIPC
 
-exit(CommandStatus.of("waytoastctl") { try Control.run(Array(CommandLine.arguments.dropFirst())) })
+exit(CommandStatus.of("waytoastctl") { try ControlCommand.run(Array(CommandLine.arguments.dropFirst())) })

@@ -16,54 +16,54 @@ enum Daemon {
   static let control = "waytoastctl"
 
   static func run(_ arguments: [String]) throws {
-    let settings = try Settings(arguments)
-    if let infoCommand = settings.infoCommand {
-      try infoCommand.print(for: settings.syntax)
-      if settings.isVerbose { try StandardStream.output.write(IconSandbox.report) }
+    let options = try ServiceArguments(arguments)
+    if let infoCommand = options.infoCommand {
+      try infoCommand.print(for: options.syntax)
+      if options.isVerbose { try StandardStream.output.write(IconSandbox.report) }
       return
     }
 
-    if settings.printsExample { return try StandardStream.output.write(Configuration.wholeExample) }
-    if settings.printsSymbols {
+    if options.printsExample { return try StandardStream.output.write(Configuration.wholeExample) }
+    if options.printsSymbols {
       return try StandardStream.output.write(Symbol.allCases.map { $0.rawValue + "\n" }.joined())
     }
-    if settings.file != nil { try settings.checkFile() }
-    if settings.checksConfiguration || settings.printsConfiguration {
-      let loaded = settings.configurationFile.load()
-      if settings.printsConfiguration {
+    if options.file != nil { try options.checkFile() }
+    if options.checksConfiguration || options.printsConfiguration {
+      let loaded = options.configurationFile.load()
+      if options.printsConfiguration {
         try StandardStream.output.writeEscaped(loaded.configuration.wholeText)
       }
       // waytoastctl runs this program to check the configuration, and the errors carry the name of waytoastctl.
-      let program = settings.checksConfiguration ? control : "waytoastd"
+      let program = options.checksConfiguration ? control : "waytoastd"
       for error in loaded.errors { CommandStatus.say(error.message, as: program) }
       if !loaded.errors.isEmpty { exit(CommandStatus.refused) }
       return
     }
-    if let watch = settings.watch {
-      let status = CommandStatus.of(control) { try watch.run(settings.configurationFile) }
+    if let watch = options.watch {
+      let status = CommandStatus.of(control) { try watch.run(options.configurationFile) }
       if status != CommandStatus.done { exit(status) }
       return
     }
-    if let preview = settings.preview {
-      let loaded = settings.configurationFile.load()
+    if let preview = options.preview {
+      let loaded = options.configurationFile.load()
       for error in loaded.errors { CommandStatus.say(error.message, as: control) }
       return try preview.run(loaded.configuration)
     }
 
-    var pipe = settings.readyPipe
+    var pipe = options.readyPipe
     func report(_ report: StartReport) {
       pipe?.close(with: report)
       pipe = nil
     }
     do {
-      try serve(settings, report: report)
+      try serve(options, report: report)
     } catch {
       report(.failed("\(error)"))
       throw error
     }
   }
 
-  private static func serve(_ settings: Settings, report: @escaping (StartReport) -> Void) throws {
+  private static func serve(_ options: ServiceArguments, report: @escaping (StartReport) -> Void) throws {
     let path = try SocketPath.ofSession()
     guard let socket = try ServiceSocket.claim(path) else {
       report(.alreadyRunning)
@@ -76,7 +76,7 @@ enum Daemon {
     painter.loadFonts()
     let loop = try EventLoop()
     let clients = Clients(loop: loop)
-    let file = settings.configurationFile
+    let file = options.configurationFile
     // The compositor is searched only if it is needed, because the search tries sockets.
     var found: Compositor??
     func compositor() -> Compositor? {
@@ -103,7 +103,7 @@ enum Daemon {
       listener.open()
       // A service with a ready pipe was started by a command, whose toast will load the text libraries; any other
       // service has time to load them now.
-      if settings.readyPipe == nil { painter.warmUp() }
+      if options.readyPipe == nil { painter.warmUp() }
     }
     for signal in [SIGTERM, SIGINT] { _ = try loop.watch(signal: signal) { service.quit() } }
     _ = try loop.watch(signal: SIGHUP) { service.reload() }

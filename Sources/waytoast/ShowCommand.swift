@@ -2,18 +2,18 @@ import ToastCore
 import ToastIPC
 
 /// The command waytoast: parses the command line, sends the request, and prints the requested results.
-enum Show {
+enum ShowCommand {
   static func run(_ arguments: [String]) throws {
     // Starting a service takes longest, so it begins before the command line is parsed.
     let early = mayShow(arguments) ? ServiceClient(startsService: true) : nil
-    let settings = try Settings(arguments)
-    if let infoCommand = settings.infoCommand { return try infoCommand.print(for: settings.syntax) }
+    let options = try ShowArguments(arguments)
+    if let infoCommand = options.infoCommand { return try infoCommand.print(for: options.syntax) }
 
     let client = early ?? ServiceClient(startsService: true)
-    let accepted = try acceptance(client.call(.show(settings.request)))
-    if let warning = accepted.warning { CommandStatus.say(settings.inCallersWords(warning), as: "waytoast") }
-    if settings.printsID, let id = accepted.id { try StandardStream.output.writeEscaped("\(id)\n") }
-    guard settings.request.wait != .none else { return }
+    let accepted = try acceptance(client.call(.show(options.request)))
+    if let warning = accepted.warning { CommandStatus.say(options.inCallersWords(warning), as: "waytoast") }
+    if options.printsID, let id = accepted.id { try StandardStream.output.writeEscaped("\(id)\n") }
+    guard options.request.wait != .none else { return }
     if accepted.isHeld { sayHeld() }
     try StandardStream.output.writeEscaped("\(end(of: accepted, client))\n")
   }

@@ -1,7 +1,7 @@
 import ToastIPC
 
 /// The parsed command line of waytoast.
-final class Settings {
+final class ShowArguments {
   private let options = ShowOptions()
   private(set) var printsID = false
   /// The information that waytoast prints instead of showing a toast.
@@ -64,7 +64,7 @@ final class Settings {
       throw UsageError("--content replaces TITLE: give one of them")
     }
     if let title = operands.first {
-      options.request.title = title == "-" ? try Settings.titleFromInput() : title
+      options.request.title = title == "-" ? try ShowArguments.titleFromInput() : title
       options.request.subtitle = operands.dropFirst().first
     } else if options.request.content == nil, options.request.progress == nil {
       // The title may be missing because an option took it as its value. The error of that option is reported

@@ -1,10 +1,10 @@
 import ToastIPC
 
 /// The parsed command line of waytoastctl.
-final class Settings {
-  private(set) var verb = Verb.list
+final class ControlArguments {
+  private(set) var subcommand = ControlSubcommand.list
   /// The operands after the subcommand.
-  private(set) var words: [String] = []
+  private(set) var operands: [String] = []
   private(set) var isForAll = false
   private(set) var printsJSON = false
   /// Whether `watch` prints the events instead of showing toasts.
@@ -27,7 +27,7 @@ final class Settings {
       program: "waytoastctl",
       usage: ["waytoastctl SUBCOMMAND [options]"],
       summary: "Controls the service that shows the toasts.",
-      verbs: Verb.allCases.map { $0.row(with: toastOptions.map(\.name)) },
+      subcommands: ControlSubcommand.allCases.map { $0.row(with: toastOptions.map(\.name)) },
       sections: [
         .init("", own.map(noting) + InfoCommand.options { self.infoCommand = $0 }),
         .init(nil, toastOptions.map(noting)),
@@ -89,26 +89,28 @@ final class Settings {
   /// Parses the arguments without the program's name.
   init(_ arguments: [String]) throws {
     let syntax = syntax
-    let operands = try syntax.parse(arguments)
+    let words = try syntax.parse(arguments)
     if infoCommand != nil { return }
-    verb = try Verb(word: operands.first)
-    words = Array(operands.dropFirst())
-    guard words.count <= verb.mostWords else {
-      throw UsageError("too many arguments for \(verb.rawValue); see waytoastctl --help")
+    subcommand = try ControlSubcommand(word: words.first)
+    operands = Array(words.dropFirst())
+    guard operands.count <= subcommand.maxOperands else {
+      throw UsageError("too many arguments for \(subcommand.rawValue); see waytoastctl --help")
     }
-    guard words.count >= verb.leastWords else {
-      throw UsageError("too few arguments: waytoastctl \(verb.rawValue) \(verb.operands)")
+    guard operands.count >= subcommand.minOperands else {
+      throw UsageError("too few arguments: waytoastctl \(subcommand.rawValue) \(subcommand.operands)")
     }
     for name in given {
-      let takers = syntax.verbs.filter { $0.options.contains(name) }.map(\.name)
-      guard takers.contains(verb.rawValue) else {
+      let takers = syntax.subcommands.filter { $0.options.contains(name) }.map(\.name)
+      guard takers.contains(subcommand.rawValue) else {
         throw UsageError("--\(name) is an option of \(takers.joined(separator: " and "))")
       }
     }
-    if verb == .dismiss, isForAll, !words.isEmpty {
+    if subcommand == .dismiss, isForAll, !operands.isEmpty {
       throw UsageError("dismiss takes an ID or --all, not both")
     }
-    if verb == .dismiss || verb == .action, let id = words.first { _ = try Request.checkedID(id) }
+    if subcommand == .dismiss || subcommand == .action, let id = operands.first {
+      _ = try Request.checkedID(id)
+    }
     try toast.resolveIcon()
   }
 }

@@ -4,7 +4,7 @@ import ToastIPC
 import ToastSystem
 
 /// The parsed command line of waytoastd.
-final class Settings {
+final class ServiceArguments {
   /// The settings on the command line, which override the configuration file.
   private(set) var overrides: [Configuration.Override] = []
   /// The configuration file; nil for the default one.
@@ -33,7 +33,7 @@ final class Settings {
       summary: "Shows the toasts that waytoast requests; the first waytoast starts this service.",
       sections: [
         .init("", program + InfoCommand.options { self.infoCommand = $0 } + [verbose]),
-        .init("Settings, which override the configuration:", Settings.settings.map(option)),
+        .init("Settings, which override the configuration:", ServiceArguments.settings.map(option)),
       ],
       notes: [
         .text(

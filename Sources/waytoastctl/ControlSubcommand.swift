@@ -1,19 +1,19 @@
 import ToastIPC
 
 /// The subcommands of waytoastctl.
-enum Verb: String, CaseIterable {
+enum ControlSubcommand: String, CaseIterable {
   case dismiss, list, action, pause, resume, status, stream, watch, preview, symbols, reload, config, quit
 
   /// Parses a subcommand.
   init(word: String?) throws(UsageError) {
-    let verbs = Verb.allCases.map(\.rawValue)
-    guard let word else { throw UsageError("no subcommand: expected \(verbs.joined(separator: ", "))") }
-    guard let verb = Verb(rawValue: word) else {
-      let near = EditDistance.nearest(to: word, among: verbs).map { "did you mean '\($0)'?" }
+    let subcommands = ControlSubcommand.allCases.map(\.rawValue)
+    guard let word else { throw UsageError("no subcommand: expected \(subcommands.joined(separator: ", "))") }
+    guard let subcommand = ControlSubcommand(rawValue: word) else {
+      let near = EditDistance.nearest(to: word, among: subcommands).map { "did you mean '\($0)'?" }
       throw UsageError(
-        "unknown subcommand \(word.quoted): \(near ?? "expected \(verbs.joined(separator: ", "))")")
+        "unknown subcommand \(word.quoted): \(near ?? "expected \(subcommands.joined(separator: ", "))")")
     }
-    self = verb
+    self = subcommand
   }
 
   /// The operands in --help.
@@ -50,7 +50,7 @@ enum Verb: String, CaseIterable {
   private var candidates: CompletionSource {
     switch self {
     case .dismiss, .action: ShowOptions.ids
-    case .watch: CompletionSource(Verb.compositors)
+    case .watch: CompletionSource(ControlSubcommand.compositors)
     case .preview: .files
     case .list, .pause, .resume, .status, .stream, .symbols, .reload, .config, .quit: .none
     }
@@ -59,14 +59,14 @@ enum Verb: String, CaseIterable {
   /// The compositors that `watch` supports.
   static let compositors = ["auto", "sway", "hyprland", "niri"]
 
-  var leastWords: Int {
+  var minOperands: Int {
     switch self {
     case .preview: 1
     default: 0
     }
   }
 
-  var mostWords: Int {
+  var maxOperands: Int {
     switch self {
     case .dismiss, .watch: 1
     case .action, .stream: 2

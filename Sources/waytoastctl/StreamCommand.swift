@@ -2,20 +2,20 @@ import Glibc
 import ToastIPC
 
 /// The subcommand `stream`: shows the values of standard input as the progress of one toast.
-struct Bar {
+struct StreamCommand {
   private let base: ShowRequest
   private let most: Double
-  private let requests = CoalescingClient { Bar.complain($0) }
+  private let requests = CoalescingClient { StreamCommand.complain($0) }
 
   /// The maximum length of a line in bytes.
   private static let longestLine = 4096
 
-  init(_ settings: Settings) throws {
-    var request = settings.request
-    request.title = settings.words.first ?? ""
-    request.subtitle = settings.words.dropFirst().first
+  init(_ options: ControlArguments) throws {
+    var request = options.request
+    request.title = options.operands.first ?? ""
+    request.subtitle = options.operands.dropFirst().first
     request.id = request.id ?? "stream"
-    most = settings.most
+    most = options.most
     // The options are validated at once, with a placeholder for the title, which each line can have.
     var sample = request
     if sample.title.isEmpty { sample.title = "0 %" }
@@ -28,7 +28,7 @@ struct Bar {
   ///
   /// The input is read while the service is busy, so that the writing program never waits.
   func run() throws {
-    var reader = LineReader(limit: Bar.longestLine)
+    var reader = LineReader(limit: StreamCommand.longestLine)
     var count = 0
     var isWhole = true
     while true {
@@ -56,14 +56,14 @@ struct Bar {
     while let line = reader.next() {
       count += 1
       guard case .line(let bytes) = line else {
-        Bar.complain("line \(count) is too long: at most \(Bar.longestLine) bytes")
+        StreamCommand.complain("line \(count) is too long: at most \(StreamCommand.longestLine) bytes")
         continue
       }
       if let request = WobLine(bytes)?.request(base, of: most) {
         latest = request
       } else {
         let text = String(decoding: bytes, as: UTF8.self)
-        Bar.complain("bad line \(count) \(text.quoted): expected \(WobLine.forms)")
+        StreamCommand.complain("bad line \(count) \(text.quoted): expected \(WobLine.forms)")
       }
     }
     if let latest { try requests.offer(.show(latest)) }
