@@ -2,38 +2,39 @@
 import Glibc
 import PackageDescription
 
-// The arrows, from the pure heart down to the programs. An arrow that is not here does not compile.
+// The targets and their dependencies, from the pure core to the programs.
 
-/// The commands link nothing but libc: a static executable is at its first line in under a millisecond.
+/// The linker settings of the commands, which are static executables: they reach their first line within a millisecond.
 ///
-/// lld, because gold warns of parts of libc (NSS) that FoundationEssentials mentions and the commands never call.
+/// The linker is lld, because gold warns of functions of libc (NSS) to which FoundationEssentials refers and which the
+/// commands never call.
 let staticExecutable: [LinkerSetting] = [
   .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(configuration: .release))
 ]
 
-/// A million pixels take a second when it is compiled for debugging what draws them or looks at them.
+/// The compiler settings of code that draws or reads pixels: without optimization a million pixels take a second.
 let pixelCode: [SwiftSetting] = [.unsafeFlags(["-O"])]
 
-/// The service is linked to a fixed address: 38,000 relocations of the static Swift libraries would make 1.5 MiB of it
-/// private, a seventh of all that it may take.
+/// The linker settings of the service, which is linked to a fixed address.
 ///
-/// It exports nothing: else nothing that the Swift libraries have in public could be left out, and another MiB of code
-/// would be private too.
+/// Otherwise 38,000 relocations of the static Swift libraries would make 1.5 MiB of the program private, a seventh of
+/// its memory limit. The program exports no symbols, so that the linker can remove unused public symbols of the Swift
+/// libraries, which would be another private MiB.
 let fixedAddress: [LinkerSetting] = [
   .unsafeFlags(
     ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
 ]
 
-/// The pkg-config file of a C library, or nil where its header and its library are in the usual folders.
+/// Returns the pkg-config file of a C library; nil if the header and the library are in the default folders.
 ///
-/// SwiftPM reads these files in every build of a package that depends on this one. It warns of each library that is missing
-/// and of the flag -pthread of glib, although ToastKit links no C library. So pkg-config's own file is read only where
-/// PKG_CONFIG_PATH has it; else a file of this package says where the headers usually are.
+/// SwiftPM reads these files in every build of a package that depends on this one. SwiftPM warns of each missing library
+/// and of the flag -pthread of glib, although ToastKit links no C library. Therefore the library's own file is read only
+/// if PKG_CONFIG_PATH contains it; otherwise a file of this package contains the usual include folders.
 func pkgConfig(_ library: String, usually own: String? = nil) -> String? {
   let folders = (Context.environment["PKG_CONFIG_PATH"] ?? "").split(separator: ":")
   if folders.contains(where: { access("\($0)/\(library).pc", R_OK) == 0 }) { return library }
   guard let own else { return nil }
-  // SwiftPM takes a space for the end of a name.
+  // SwiftPM ends a name at a space.
   return Context.packageDirectory.contains(" ") ? library : "\(Context.packageDirectory)/\(own)"
 }
 
@@ -47,10 +48,10 @@ let package = Package(
     .library(name: "ToastKit", targets: ["ToastKit"]),
   ],
   targets: [
-    // What a toast is and does.
+    // The core.
     .target(name: "ToastCore"),
 
-    // The system under it.
+    // The system and the C libraries.
     .target(name: "CLinux"),
     .target(name: "CKeymap"),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -64,7 +65,7 @@ let package = Package(
     .target(name: "ToastSystem", dependencies: ["CLinux"]),
     .target(name: "ToastLoop", dependencies: ["ToastSystem", "CWaylandServer"]),
 
-    // From request to pixels to surface.
+    // The parts of the service and of its clients.
     .target(name: "ToastIPC", dependencies: ["ToastCore", "ToastSystem"]),
     .target(name: "ToastConfiguration", dependencies: ["ToastCore", "ToastSystem"]),
     .target(name: "ToastKit", dependencies: ["ToastCore", "ToastIPC", "ToastSystem"]),
@@ -101,11 +102,11 @@ let package = Package(
         "ToastLoop", "Wayland",
       ], linkerSettings: fixedAddress),
 
-    // Protocol XML to Swift, at build time.
+    // The generator of the Wayland bindings, a build tool.
     .executableTarget(name: "WaylandScanner"),
     .plugin(name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
 
-    // Tests, and the compositors they run against.
+    // The tests and their support code.
     .testTarget(name: "ToastCoreTests", dependencies: ["ToastCore"]),
     .target(
       name: "WaylandServer", dependencies: ["CWaylandServer", "Wayland"], path: "Tests/Support/WaylandServer",

@@ -1,7 +1,7 @@
-# Starts Xorg on a screen of 1280x720 that nobody sees, with a touch screen; sourced after session.sh.
+# Starts a virtual Xorg with an output of 1280x720 and a touch screen; source this file after session.sh.
 #
-# $display    the number of its display
-# The touch screen is a socket, $runtime/touch, which speaks inputtest's language (man 4 inputtestdrv).
+# $display    the number of the display
+# The touch screen is the socket $runtime/touch with the protocol of inputtest (man 4 inputtestdrv).
 
 device() {
   cat <<END
@@ -14,7 +14,7 @@ EndSection
 END
 }
 
-# Nothing of the machine's: no devices, no files of its configuration.
+# Xorg uses no devices and no configuration files of this machine.
 mkdir "$runtime/xorg.d"
 {
   cat <<END
@@ -55,11 +55,11 @@ END
   device keyboard Keyboard
 } >"$runtime/xorg.conf"
 
-# Xorg writes the number of its display there when it is ready, this script an empty line when it ended before.
+# Xorg writes the number of its display here when it is ready; this script writes an empty line if Xorg ends before.
 mkfifo "$runtime/display" || exit 1
 exec 5<>"$runtime/display"
 (
-  # The program itself, because the wrapper of that name in PATH asks who may start a server on this machine's screen.
+  # The path names the program itself, because the wrapper in PATH checks who may start a server on this machine.
   /usr/lib/xorg/Xorg -config "$runtime/xorg.conf" -configdir "$runtime/xorg.d" -logfile "$runtime/xorg.log" \
     -displayfd 5 -noreset -novtswitch -sharevts -nolisten tcp </dev/null >"$runtime/xorg.out" 2>&1
   echo >&5

@@ -8,7 +8,7 @@ import ToastSystem
 public struct SwayIPC {
   let path: String
 
-  /// Sway's socket at `path`, which $SWAYSOCK has.
+  /// Creates a client of the socket at `path`, the value of $SWAYSOCK.
   public init(path: String) { self.path = path }
 
   /// What can be asked.

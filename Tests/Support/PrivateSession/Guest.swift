@@ -9,7 +9,7 @@ public final class Guest {
   private var globals: [(interface: String, name: UInt32, version: UInt32)] = []
   /// The outputs by name.
   public private(set) var outputs: [String: WlOutput] = [:]
-  /// How each output is turned, by its name.
+  /// The transform of each output, by name.
   public private(set) var transforms: [String: WlOutput.Transform] = [:]
 
   /// Connects to the compositor at `socket`.
@@ -55,7 +55,7 @@ public final class Guest {
     try wait(for: "an answer") { isDone }
   }
 
-  /// Waits until something is so; at most `limit` seconds, far above what anything takes.
+  /// Waits until a condition is true, at most `limit` seconds, which is far above the normal time.
   public func wait(for what: String, limit: Int64 = 60, until isSo: () -> Bool) throws {
     let deadline = MonotonicClock.now() + limit * 1_000_000_000
     while !isSo() {

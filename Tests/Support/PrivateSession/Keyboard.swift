@@ -1,13 +1,13 @@
 import ToastSystem
 import Wayland
 
-/// A keyboard that a test types on; the seat has one as long as the value lives.
+/// A keyboard that a test controls; the seat has the keyboard as long as this object lives.
 public protocol Keyboard: AnyObject {
-  /// Presses a key and lets go of it.
+  /// Presses and releases a key.
   func type(_ key: Key) throws
 }
 
-/// Keys, as the kernel numbers them.
+/// Keys, as evdev codes.
 public enum Key: UInt32, Sendable {
   case escape = 1
   case tab = 15
@@ -18,7 +18,7 @@ public enum Key: UInt32, Sendable {
   case d = 32
 }
 
-/// A keyboard with the layout us, by zwp_virtual_keyboard_v1.
+/// A keyboard of zwp_virtual_keyboard_v1 with the layout us.
 public final class VirtualKeyboard: Keyboard {
   private let guest: Guest
   private let keyboard: ZwpVirtualKeyboardV1
@@ -33,12 +33,12 @@ public final class VirtualKeyboard: Keyboard {
     };
     """
 
-  /// Plugs it in.
+  /// Connects the keyboard.
   public init(_ session: PrivateSession) throws {
     guest = try Guest(socket: session.socket)
     let seat = try guest.bind(WlSeat.self)
     keyboard = try guest.bind(ZwpVirtualKeyboardManagerV1.self).createVirtualKeyboard(seat: seat)
-    // The text ends with a zero.
+    // The keymap must end with a zero byte.
     let text = Array(Self.keymap.utf8) + [0]
     let memory = try SharedMemory(size: text.count, name: "keymap")
     memory.mapping.bytes.copyBytes(from: text)

@@ -1,20 +1,20 @@
-/// A pointer that a test moves; the seat has one as long as the value lives.
+/// A pointer that a test controls; the seat has the pointer as long as this object lives.
 public protocol Pointer: AnyObject {
-  /// Moves it to a place of the layout, in logical pixels.
+  /// Moves the pointer to a position of the layout in logical pixels.
   func move(to x: Int, _ y: Int) throws
-  /// Presses a button and keeps it down.
+  /// Presses a button.
   func press(_ button: PointerButton) throws
-  /// Lets go of a button.
+  /// Releases a button.
   func release(_ button: PointerButton) throws
-  /// Two fingers on a touchpad scroll down by so much, in logical pixels; nil: they are lifted.
+  /// Scrolls down with two fingers on a touchpad by a distance in logical pixels; nil lifts the fingers.
   func scroll(down distance: Double?) throws
-  /// A wheel turns by one notch, the way that scrolls down or the other.
+  /// Turns the wheel by one notch, down or up.
   func turnWheel(down: Bool) throws
-  /// Lets time pass in which nothing happens, in milliseconds.
+  /// Advances the time of the events without an event, in milliseconds.
   func rest(_ duration: UInt32)
 }
 
-/// The buttons of a mouse, as the kernel numbers them.
+/// The buttons of a mouse, as evdev codes.
 public enum PointerButton: UInt32, Sendable {
   case left = 0x110
   case right = 0x111
@@ -22,13 +22,13 @@ public enum PointerButton: UInt32, Sendable {
 }
 
 extension Pointer {
-  /// Presses the left button and keeps it down.
+  /// Presses the left button.
   public func press() throws { try press(.left) }
 
-  /// Lets go of the left button.
+  /// Releases the left button.
   public func release() throws { try release(.left) }
 
-  /// Presses a button and lets go of it.
+  /// Presses and releases a button.
   public func click(_ button: PointerButton = .left) throws {
     try press(button)
     try release(button)

@@ -4,7 +4,7 @@ import Wayland
 public final class ScreenWatch {
   private let guest: Guest
   private let output: WlOutput
-  /// How the output is turned: a frame is as the output has it.
+  /// The transform of the output; a frame is in the physical orientation of the output.
   public let transform: WlOutput.Transform
   private let shm: WlShm
   private let manager: ZwlrScreencopyManagerV1
@@ -17,15 +17,15 @@ public final class ScreenWatch {
 
   /// Watches one output of the session; what it shows now is the first frame that `next` returns.
   ///
-  /// - Parameter copiesAtOnce: the first frame does not wait for a change of the output. Newer compositors tell nothing
-  ///   of an output that has not changed, and the second frame may then be as the first.
+  /// - Parameter copiesAtOnce: whether the first frame does not wait for a change of the output. Newer compositors send
+  ///   no frame of an unchanged output. With this option the second frame can be equal to the first.
   public convenience init(
     _ session: PrivateSession, output: String = "HEADLESS-1", copiesAtOnce: Bool = false
   ) throws {
     try self.init(socket: session.socket, output: output, copiesAtOnce: copiesAtOnce)
   }
 
-  /// Watches one output of the compositor that listens at `socket`.
+  /// Starts to watch one output of the compositor at `socket`.
   public init(socket: String, output: String, copiesAtOnce: Bool = false) throws {
     guest = try Guest(socket: socket)
     guard let named = guest.outputs[output] else { throw SessionError("there is no output \(output)") }

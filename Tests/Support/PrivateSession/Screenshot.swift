@@ -93,8 +93,9 @@ public struct Screenshot: Equatable {
     }
   }
 
-  /// How many pixels from a row on differ from those of `other` by more than `tolerance` in a colour; all, where the
-  /// sizes differ.
+  /// Returns the number of pixels from a row on that differ from `other` by more than `tolerance` in a component.
+  ///
+  /// If the sizes differ, the result is the number of all pixels.
   public func differences(from other: Screenshot, tolerance: Int, below row: Int = 0) -> Int {
     guard width == other.width, height == other.height else { return width * height }
     var count = 0
@@ -105,12 +106,12 @@ public struct Screenshot: Equatable {
     return count
   }
 
-  /// The picture turned clockwise by so many quarters.
+  /// Returns the picture rotated clockwise in steps of 90 degrees.
   public func turned(quarters: Int) throws -> Screenshot {
     guard quarters % 4 != 0 else { return self }
     var turned: [UInt8] = []
     turned.reserveCapacity(bytes.count)
-    // A row of the turned picture is a column of this one, from its lower end.
+    // A row of the result is a column of this picture, from bottom to top.
     for x in 0..<width {
       for y in (0..<height).reversed() {
         let at = (y * width + x) * 3

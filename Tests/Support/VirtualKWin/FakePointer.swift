@@ -2,14 +2,14 @@ import PrivateSession
 import ToastSystem
 import Wayland
 
-/// A mouse that KWin takes for a real one, as long as it lives.
+/// A mouse that KWin handles like a real one, as long as this object lives.
 ///
-/// The times of its events are those at which KWin handles them.
+/// The time of an event is the time at which KWin handles the event.
 public final class FakePointer: Pointer {
   private let guest: Guest
   private let input: OrgKdeKwinFakeInput
 
-  /// Plugs it in.
+  /// Connects the mouse.
   public init(_ session: PrivateSession) throws {
     guest = try Guest(socket: session.socket)
     input = try guest.bind(OrgKdeKwinFakeInput.self)
@@ -33,7 +33,7 @@ public final class FakePointer: Pointer {
     try guest.sync()
   }
 
-  /// KWin's fake axis has no source: it is always a wheel.
+  /// Throws, because axis events of KWin's fake input have no source and always count as a wheel.
   public func scroll(down distance: Double?) throws {
     throw SessionError("KWin's fake input has no touchpad")
   }
@@ -48,12 +48,12 @@ public final class FakePointer: Pointer {
   }
 }
 
-/// A keyboard that KWin takes for a real one, as long as it lives.
+/// A keyboard that KWin handles like a real one, as long as this object lives.
 public final class FakeKeyboard: Keyboard {
   private let guest: Guest
   private let input: OrgKdeKwinFakeInput
 
-  /// Plugs it in.
+  /// Connects the keyboard.
   public init(_ session: PrivateSession) throws {
     guest = try Guest(socket: session.socket)
     input = try guest.bind(OrgKdeKwinFakeInput.self)

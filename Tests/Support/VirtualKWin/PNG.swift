@@ -28,9 +28,9 @@ extension Screenshot {
     try self.init(width: width, height: height, bytes: bytes)
   }
 
-  /// Writes the picture into a PNG file.
+  /// Writes the picture to a PNG file.
   ///
-  /// Errors: it cannot be written.
+  /// Errors: the file cannot be written.
   public func write(png path: String) throws {
     let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
     defer { cairo_surface_destroy(surface) }

@@ -1,7 +1,7 @@
 import Glibc
 import PrivateSession
 
-/// A private KWin without screen and devices: outputs of 1280x720.
+/// A private KWin without real outputs and devices, with outputs of 1280x720.
 public final class VirtualKWin: PrivateSession {
   /// Starts KWin and waits until it is ready.
   ///
