@@ -5,20 +5,22 @@ import Programs
 import Testing
 
 extension EndToEnd {
-  /// Every command of the README's examples does what it says without a complaint.
+  /// The examples of the README, run in a private Sway.
   @Suite struct ReadmeTests {
-    /// Stand-ins for programs that change or look at more than a test may.
+    /// A folder with stand-ins for programs that would change or read the machine.
     private let programs: TemporaryFolder
 
     init() throws {
       programs = try TemporaryFolder()
       _ = try programs.script("wpctl", "test \"$1\" != get-volume || echo 'Volume: 0.42'")
       _ = try programs.script("grim", "")
-      // The session's user is another one.
+      // If root runs the tests, the session belongs to another user.
       for path in ["", "/wpctl", "/grim"] { chmod(programs.path + path, 0o755) }
     }
 
-    @Test(arguments: examples) func anExampleOfTheReadmeWorks(_ example: String) throws {
+    @Test(arguments: examples) func `An example of the README succeeds without messages`(_ example: String)
+      throws
+    {
       let sway = try HeadlessSway()
       let path = "\(programs.path):\(sway.environment["PATH"] ?? "")"
       let run = try sway.run("sh", ["-c", example], environment: ["PATH": path])
@@ -26,12 +28,12 @@ extension EndToEnd {
       #expect(run.end == .exited(0))
     }
 
-    @Test func thereAreExamples() {
+    @Test func `The README has examples`() {
       #expect(Self.examples.count > 3)
     }
 
-    /// Sway has a mind of its own about quotes, dollars and commas.
-    @Test func theVolumeIsShownByAKey() throws {
+    // Sway expands quotes, dollars and commas of a command before a shell reads it.
+    @Test func `A key binding of the README shows the volume`() throws {
       let variable = try #require(Self.lines(of: "sway").first { $0.hasPrefix("set $volume ") })
       let staying = variable.replacing(" waytoast ", with: " waytoast --duration forever ")
       let sway = try HeadlessSway(configuration: staying + "\n")
@@ -39,10 +41,10 @@ extension EndToEnd {
       let before = try watch.next()
       try sway.ipc.run("exec export PATH=\(programs.path):$PATH && $volume")
       _ = try watch.first { $0 != before }
-      #expect(try sway.control("list").hasSuffix("\t42 %\n"))
+      #expect(try sway.control("list", "--json").matches(of: /"progress" *: *0\.42\b/).count == 1)
     }
 
-    /// The lines of the README's blocks of shell, and what the key bindings of its blocks for Sway run.
+    /// The lines of the shell examples, and the commands of the key bindings for Sway.
     static let examples: [String] = {
       var found = lines(of: "sh")
       var variables: [(name: String, value: String)] = []
@@ -57,30 +59,9 @@ extension EndToEnd {
       return found
     }()
 
-    /// The lines of the README's blocks in a language.
+    /// Returns the lines of the README's fenced blocks in a language.
     static func lines(of language: String) -> [String] {
-      let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-      var block: Substring = ""
-      var found: [String] = []
-      for line in text(of: root + "/README.md").split(separator: "\n") {
-        if line.hasPrefix("```") {
-          block = line.dropFirst(3)
-        } else if block == language {
-          found.append(String(line))
-        }
-      }
-      return found
-    }
-
-    private static func text(of path: String) -> String {
-      guard let file = fopen(path, "r") else { return "" }
-      defer { fclose(file) }
-      var text = ""
-      var line = [CChar](repeating: 0, count: 4096)
-      while fgets(&line, Int32(line.count), file) != nil {
-        text += String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      }
-      return text
+      ((try? Page("README.md").blocks(in: language)) ?? []).flatMap { $0 }.filter { !$0.isEmpty }
     }
   }
 }

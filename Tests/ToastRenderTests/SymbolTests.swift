@@ -28,14 +28,14 @@ struct SymbolTests {
     }
   }
 
-  @Test("the README names every symbol", arguments: Symbol.allCases)
-  func readme(_ symbol: Symbol) throws {
-    #expect(SymbolTests.readme.contains("`\(symbol.rawValue)`"))
+  @Test("the manual page of waytoast names every symbol", arguments: Symbol.allCases)
+  func manual(_ symbol: Symbol) throws {
+    #expect(SymbolTests.manual.contains("*\(symbol.rawValue)*"))
   }
 
-  private static let readme: String = {
+  private static let manual: String = {
     let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-    guard let file = fopen(root + "/README.md", "r") else { return "" }
+    guard let file = fopen(root + "/docs/waytoast.1.scd", "r") else { return "" }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     return String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
