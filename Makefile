@@ -1,8 +1,8 @@
-# Every command a person types. `make help` lists them.
+# The commands for users and developers. `make help` lists them.
 
 SWIFT ?= swift
 CC ?= cc
-# SwiftPM would compile with it, and wants its own clang.
+# SwiftPM would compile C with CC, but needs its own clang.
 unexport CC
 
 PREFIX ?= /usr/local
@@ -17,14 +17,14 @@ DESTDIR ?=
 STRIP ?= strip
 
 PROGRAMS = waytoast waytoastctl waytoastd waytoast-icon
-# Those that people call: shells complete their words.
+# The programs that users call; they have completions.
 COMMANDS = waytoast waytoastctl waytoastd
 PAGES = waytoast.1 waytoastctl.1 waytoastd.1 waytoast.5
 SCDOC ?= scdoc
-# The README, and what it points at.
+# The README and the files in docs/ that it links.
 DOCS = README.md LICENSE $(sort $(shell grep -oE '\][(]docs/[a-zA-Z0-9._-]+[)\#]' README.md | grep -oE 'docs/[a-zA-Z0-9._-]+'))
 RELEASE = .build/release
-# Whose packages `build` installs, all at once.
+# The job whose packages `build` installs.
 JOB = build
 run: JOB = run
 test: JOB = test
@@ -46,20 +46,20 @@ run: build ## builds, and shows a toast: on your screen, or without one in a pri
 
 test: build ## runs all tests
 	@.ci/packages test
-	@for touch in kwin xorg; do .ci/packages $$touch || echo "waytoast: the tests that need them are skipped"; done
-	@echo "waytoast: running all tests; what they say goes to .build/test.log"
+	@for touch in kwin xorg; do .ci/packages $$touch || echo "waytoast: the tests that need these packages are skipped"; done
+	@echo "waytoast: running all tests; the output goes to .build/test.log"
 	@WAYTOAST_PROGRAMS=$(CURDIR)/$(RELEASE) .ci/tests .build/test.log .ci/quiet $(SWIFT) test
 
-check: ## checks format, import arrows, banned words and protocol facts; runs no tests
+check: ## checks format, imports, banned words, layout and protocols; runs no tests
 	@SWIFT=$(SWIFT) .ci/swift
 	@.ci/packages test
 	@SWIFT=$(SWIFT) .ci/check
 
-bench: build ## prints the figures of performance, each beside what it is measured against
+bench: build ## prints the figures of performance, each beside its limit
 	@.ci/packages bench
 	@SWIFT=$(SWIFT) CC=$(CC) Tests/Bench/run $(RELEASE)
 
-fuzz: ## feeds a million inputs to each of what reads text from outside
+fuzz: ## feeds a million inputs to each parser of untrusted text
 	@SWIFT=$(SWIFT) .ci/swift
 	@.ci/packages build
 	@Tests/Fuzz/run $(SWIFT)
@@ -67,7 +67,7 @@ fuzz: ## feeds a million inputs to each of what reads text from outside
 acceptance: build ## as root: checks compositors of SUITE=trixie|forky in a chroot; COMPOSITOR=sway|labwc|kwin, else all
 	@SWIFT=$(SWIFT) Tests/Acceptance/run "$(SUITE)" $(COMPOSITOR)
 
-pictures: build ## takes the pictures of docs/ anew, on a private Sway
+pictures: build ## takes the pictures in docs/ again, on a private Sway
 	@.ci/packages run xorg
 	WAYTOAST_PROGRAMS=$(CURDIR)/$(RELEASE) .ci/quiet $(SWIFT) run waytoast-pictures Tests/Support/landscape.svg docs
 
@@ -113,7 +113,7 @@ uninstall: ## removes what `make install` has installed
 	  test ! -d "$$folder" || rmdir --ignore-fail-on-non-empty "$$folder"; \
 	done
 
-# Complains of the first place that depends on where make was called.
+# Refuses the first folder that is a relative path, because its meaning would depend on the current folder.
 ABSOLUTE = for place in "PREFIX $(PREFIX)" "BINDIR $(BINDIR)" "DOCDIR $(DOCDIR)" "MANDIR $(MANDIR)" \
     "UNITDIR $(UNITDIR)" "BASHDIR $(BASHDIR)" "ZSHDIR $(ZSHDIR)" "FISHDIR $(FISHDIR)"; do \
   case "$$place" in \

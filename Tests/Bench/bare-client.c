@@ -1,4 +1,4 @@
-// The least that puts a text on a layer surface with libwayland and Pango: what a cold start is measured against.
+// The smallest client that shows a text on a layer surface with libwayland and Pango; cold starts are compared with it.
 // usage: bare-client TEXT
 
 #define _GNU_SOURCE

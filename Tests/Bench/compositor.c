@@ -1,9 +1,9 @@
-// A neutral compositor for measuring: one output of 1920x1080 at 60 Hz and scale 1, a seat without devices, nothing drawn.
-// It prints `ready`, then with the time (CLOCK_MONOTONIC, ns) and the client's process id
-//   visible TIME PID   a commit gives a layer surface a buffer of which not every pixel is transparent
-//   empty TIME PID     a commit gives it a buffer without a visible pixel
-//   unmapped TIME PID  a layer surface has left
-//   gone TIME PID      a client that had bound layer shell has left
+// A compositor for measurements that draws nothing: one output of 1920x1080 at 60 Hz, scale 1, a seat without devices.
+// It prints `ready`, then these lines with the time (CLOCK_MONOTONIC, ns) and the client's process id:
+//   visible TIME PID   a commit gives a layer surface a buffer with a visible pixel
+//   empty TIME PID     a commit gives a layer surface a buffer without one
+//   unmapped TIME PID  a layer surface is unmapped or destroyed
+//   gone TIME PID      a client that had bound layer shell has disconnected
 
 #include <errno.h>
 #include <stdbool.h>
@@ -28,7 +28,7 @@ static int callback_count;
 struct surface {
   struct wl_resource *resource, *layer;
   struct wl_resource *buffer;  // attached, not yet committed
-  bool attached, entered, configured;  // entered: it is mapped
+  bool attached, entered, configured;  // entered: the surface is mapped
   struct wl_resource *pending_callbacks[8];
   int pending_count;
   uint32_t width, height, configured_width, configured_height;
@@ -47,7 +47,7 @@ static void report(const char *what, uint64_t time, struct wl_client *client) {
   fflush(stdout);
 }
 
-// MARK: requests without an effect here
+// MARK: requests without an effect
 
 static void destroy(struct wl_client *client, struct wl_resource *resource) { wl_resource_destroy(resource); }
 static void ignore_1(struct wl_client *c, struct wl_resource *r, uint32_t a) {}
@@ -81,7 +81,7 @@ static void forget_callback(struct wl_resource *callback) {
 }
 
 static void arm_tick(void) {
-  // Refreshes are on a grid; a timer knows milliseconds, so it is up to one late, as a real refresh is.
+  // Refreshes are on a grid. The timer has a resolution of 1 ms, so a refresh is up to 1 ms late, as on real hardware.
   uint64_t left = refresh - now() % refresh;
   wl_event_source_timer_update(tick, left / 1000000 + 1);
 }

@@ -1,9 +1,9 @@
-// Calls Notify of the notification service on the session bus: four notifications in turn are replaced, each time with
-// another value of their bar, as volume keys do.
-// It prints how long the calls took, from the first one's sending to the last one's reply, in nanoseconds.
+// Calls Notify of the notification service on the session bus: replaces four notifications in turn, each time with
+// another value of the bar, as volume keys do.
+// It prints the time from the first call to the last reply, in nanoseconds.
 // usage: notify-calls COUNT pipelined|waiting
-//   pipelined: all calls are sent as fast as they go, and the replies counted meanwhile
-//   waiting: each call awaits the reply of the one before
+//   pipelined: sends all calls at full speed, and counts the replies meanwhile
+//   waiting: sends each call after the reply to the previous one
 
 #include <dbus/dbus.h>
 #include <stdbool.h>
@@ -63,7 +63,7 @@ static uint32_t call(uint32_t id, int32_t value) {
   return id;
 }
 
-/// Takes the replies that are there.
+/// Counts the replies that have arrived.
 static int replies(void) {
   int count = 0;
   for (DBusMessage *message; (message = dbus_connection_pop_message(bus)); dbus_message_unref(message)) {
@@ -101,7 +101,7 @@ int main(int argument_count, char **arguments) {
   }
   printf("%lld\n", (long long)(now() - start));
 
-  // They would stay for ever.
+  // The notifications would stay forever.
   for (int i = 0; i < ids; i++) {
     DBusMessage *message = dbus_message_new_method_call("org.freedesktop.Notifications", "/org/freedesktop/Notifications",
                                                         "org.freedesktop.Notifications", "CloseNotification");

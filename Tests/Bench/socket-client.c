@@ -1,4 +1,4 @@
-// The least that a command can do: connect to a socket, write a line, read a line, leave.
+// The smallest possible command: connects to a socket, writes a line, reads a line and exits.
 // usage: socket-client PATH LINE
 
 #include <string.h>

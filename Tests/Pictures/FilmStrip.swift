@@ -1,13 +1,13 @@
 import CCairo
 import PrivateSession
 
-/// Screenshots in a row, each cut to the same place, in one PNG file.
+/// A PNG file with screenshots side by side, each cropped to the same area.
 struct FilmStrip {
-  /// What is shown of each screenshot, in its pixels.
+  /// The cropped area, in pixels of a screenshot.
   let cut: Screenshot.Bounds
   private var frames: [(screenshot: Screenshot, finger: Finger?)] = []
 
-  /// A fingertip on a screenshot, in its pixels.
+  /// The position of a fingertip, in pixels of a screenshot.
   struct Finger {
     var x: Double
     var y: Double
@@ -49,7 +49,7 @@ struct FilmStrip {
     }
   }
 
-  /// To a rectangle with round corners.
+  /// Clips to a rectangle with round corners.
   private func clip(_ context: OpaquePointer?) {
     let radius = FilmStrip.cornerRadius
     let (right, bottom) = (Double(cut.width) - radius, Double(cut.height) - radius)

@@ -3,9 +3,9 @@ import ToastIPC
 import ToastRender
 import ToastService
 
-/// Every style and material, light and dark, with and without a tint, in one picture.
+/// A picture of all styles and materials, light and dark, with and without a tint.
 enum Gallery {
-  /// What the cells of a row have in common, and its name.
+  /// The name of a row and the common settings of its cells.
   private struct Row {
     var name: String
     var style = "glass"
@@ -39,13 +39,13 @@ enum Gallery {
     }
   }
 
-  // In logical pixels.
+  // Sizes are in logical pixels.
   private static let cell = LogicalSize(width: 236, height: 84)
   private static let gap = 4.0
   private static let head = 30.0
   private static let side = 160.0
 
-  /// Writes the picture.
+  /// Writes the picture to a file.
   static func write(to path: String) throws {
     let scale = Scale.one
     func pixels(_ length: Double) -> Int { Int((length * scale.factor).rounded()) }
@@ -68,7 +68,7 @@ enum Gallery {
     try sheet.write(png: path)
   }
 
-  /// A toast over the middle of the landscape, where there is something to see through it.
+  /// Draws a toast over the middle of the landscape, which has details that show through the material.
   private static func picture(_ row: Row, _ column: Column, _ scale: Scale) throws -> Bitmap {
     let size = scale.bufferSize(cell)
     let scenery = SampleBackdrop.landscape.bitmap(

@@ -4,7 +4,7 @@ import ToastSystem
 
 /// The pictures of the documentation.
 enum Pictures {
-  /// Makes them all; returns the program's exit status.
+  /// Draws all pictures and returns the exit status of the program.
   static func run(_ arguments: [String]) -> Int32 {
     guard arguments.count == 2 else {
       complain("usage: waytoast-pictures BACKGROUND.svg FOLDER, or gallery FILE.png")

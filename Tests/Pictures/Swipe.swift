@@ -3,14 +3,14 @@ import PrivateSession
 import Programs
 import TouchSway
 
-/// A swipe, from a toast that rests to an empty screen, in screenshots of a private Sway.
+/// Screenshots of a swipe in a private Sway, from a resting toast to an empty screen.
 enum Swipe {
-  /// Pixels of the output to a logical one.
+  /// The scale of the output.
   private static let scale = 2
 
   /// Shows a toast and swipes it away, and writes the frames to a PNG file.
   ///
-  /// `background` is a picture of the screen's size, in SVG.
+  /// - Parameter background: an SVG image of the size of the screen.
   static func record(over background: [UInt8], to path: String) throws {
     let sway = try TouchSway()
     let screen = try InputTest(sway)
@@ -29,7 +29,7 @@ enum Swipe {
     var strip = FilmStrip(
       cut: .init(left: place.left - 64, top: 0, right: place.right + 64, bottom: place.bottom + 76))
 
-    // A finger on its lower half, so that there is room to swipe up, and beside the words.
+    // The finger is on the lower half of the toast, which leaves room to swipe up, and beside the text.
     let x = place.right - 40
     let y = place.bottom - 20
     func finger(_ way: Int) -> FilmStrip.Finger { .init(x: Double(x), y: Double(y - way)) }
@@ -37,7 +37,7 @@ enum Swipe {
     strip.append(resting, finger: finger(0))
     for way in stride(from: 24, through: 72, by: 24) {
       try screen.drag(from: y - way + 24, to: y - way, x: x)
-      // Its rim and shadow are fainter now, and seem to end a little earlier or later.
+      // The rim and the shadow are fainter now, so the edge of the toast is found with a tolerance.
       strip.append(try sway.first { bottom($0) <= place.bottom - way + 8 }, finger: finger(way))
     }
     let watch = try ScreenWatch(sway, output: TouchSway.output)
@@ -50,7 +50,7 @@ enum Swipe {
     try strip.write(to: path)
   }
 
-  /// Fills the screen with a picture, and returns what it looks like.
+  /// Fills the screen with an image, and returns a screenshot.
   private static func show(_ background: [UInt8], in sway: TouchSway) throws -> Screenshot {
     let path = "\(sway.runtimeFolder)/background.svg"
     guard let file = fopen(path, "w") else { throw SessionError("\(path) cannot be written") }
@@ -61,7 +61,7 @@ enum Swipe {
     let command = "output \(TouchSway.output) scale \(scale) bg \(path) fill"
     let run = try sway.run("swaymsg", [command])
     guard run.end == .exited(0) else { throw SessionError("swaymsg: \(run.output)") }
-    // The top left corner is of a gradient; until the picture is there the screen is of one colour.
+    // The top left corner of the image is a gradient; before it is shown, the screen has a single colour.
     return try watch.first { $0[0, 0] != bare[0, 0] && $0[0, 0] != $0[0, 700] }
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-// Makes the pictures of the documentation from what a private Sway shows: waytoast-pictures BACKGROUND FOLDER.
-// The gallery is drawn without one: waytoast-pictures gallery FILE.
+// Draws the pictures of the documentation with a private Sway: waytoast-pictures BACKGROUND FOLDER.
+// Draws the gallery without a compositor: waytoast-pictures gallery FILE.
 
 exit(Pictures.run(Array(CommandLine.arguments.dropFirst())))

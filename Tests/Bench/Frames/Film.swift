@@ -9,7 +9,7 @@ import ToastShell
 import ToastSystem
 import Wayland
 
-/// The service and a compositor in one thread, in a time of their own: what each frame of a motion costs.
+/// The service and the stage compositor in one thread with simulated time, which measures each frame of a motion.
 final class Film {
   private let motion: Motion
   private let stage: Stage
@@ -22,14 +22,14 @@ final class Film {
   private var now = Instant(nanoseconds: 1 << 61)
   private var requests = 0
   private var isCounted = false
-  /// Where the finger is, while it is down.
+  /// The vertical position of the finger while it is down.
   private var finger: Double?
 
-  /// The frames that are played first, and not counted.
+  /// The number of frames that are played first and not counted.
   private static let rehearsal = 80
   private static let refresh = Duration.nanoseconds(16_666_667)
 
-  /// A stage with one output of this scale, and nothing on it.
+  /// Starts an empty stage with one output of this scale.
   init(_ motion: Motion, scale: Int) throws {
     self.motion = motion
     stage = Stage(.sway17)
@@ -45,17 +45,17 @@ final class Film {
     settle()
   }
 
-  /// What a motion's frames cost.
+  /// The costs of the frames of a motion.
   struct Costs {
-    /// From a frame callback, or a finger's motion, to its commit: nanoseconds of the thread's time.
+    /// The CPU time of the thread from a frame callback or a motion of the finger to the commit, in nanoseconds.
     var frames: [Int64] = []
-    /// The toast with all that it can draw on, in buffer pixels.
+    /// The size of the surface in buffer pixels.
     var buffer = (width: 0, height: 0)
   }
 
-  /// Plays `count` frames.
+  /// Plays `count` frames and returns their costs.
   func play(_ count: Int) throws -> Costs {
-    // Until then memory is new, and a toast that is to change has entered.
+    // The first frames touch new memory, and a toast that is updated enters in them.
     _ = try play(Film.rehearsal, counted: false)
     return try play(count, counted: true)
   }
@@ -76,7 +76,7 @@ final class Film {
     return costs
   }
 
-  /// Lets time pass until something happens; tells what a frame cost, where it was one.
+  /// Advances the time to the next event, and returns the cost if the event is a frame.
   private func advance(_ surface: StageSurface) throws -> Int64? {
     if !surface.pendingFrames.isEmpty {
       now = now + Film.refresh
@@ -93,13 +93,13 @@ final class Film {
     return nil
   }
 
-  /// Down on the toast and up and down, never far enough to swipe it away.
+  /// Moves the finger up and down on the toast, never far enough to swipe the toast away.
   private func moveFinger(on surface: StageSurface) throws -> Int64? {
     now = now + .milliseconds(8)
     guard let size = surface.size else { return nil }
     let x = Double(size.width) / 2
     guard let y = finger else {
-      // The first motion makes it a drag.
+      // The first motion begins a drag.
       finger = 30
       seat.touchDown(1, x, 40, on: surface, at: milliseconds)
       seat.touchMotion(1, x, 30, at: milliseconds)
@@ -128,7 +128,7 @@ final class Film {
 
   private var milliseconds: UInt32 { UInt32(truncatingIfNeeded: now.nanoseconds / 1_000_000) }
 
-  /// What the compositor has said is read, drawn and committed; tells what that cost.
+  /// Reads the events of the compositor, draws and commits, and returns the cost.
   private func drawn() -> Int64 {
     stage.turn()
     let start = threadTime()
@@ -138,7 +138,7 @@ final class Film {
     return time
   }
 
-  /// A turn; by this name a profiler knows what to count.
+  /// One turn, under a name that a profiler can select.
   @inline(never)
   private func turnOfAFrame() {
     turn()
@@ -151,7 +151,7 @@ final class Film {
     service.turn(at: now)
   }
 
-  /// Everything that is on its way arrives and is answered.
+  /// Runs turns until all messages in both directions have been handled.
   private func settle() {
     for _ in 0..<6 {
       turn()
@@ -166,7 +166,7 @@ func threadTime() -> Int64 {
   return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
-/// What went wrong, in words.
+/// An error with a message.
 struct FilmError: Error, CustomStringConvertible {
   let description: String
 

@@ -1,33 +1,33 @@
 import ToastIPC
 
-/// What moves: a toast of about 400 × 80 logical pixels; over a picture of what is behind it, one of 480 × 160.
+/// The motions that are measured, of a toast of about 400 × 80 logical pixels, or of 480 × 160 over a captured frame.
 enum Motion: String, CaseIterable {
-  /// Glass enters and leaves at its edge.
+  /// A glass toast enters and leaves at its edge.
   case glass
   /// A plain toast fades.
   case plain
-  /// Glass comes out of a blur and goes back into it.
+  /// A glass toast enters and leaves with the transition `blur-replace`.
   case blurReplace = "blur-replace"
-  /// A value changes in place.
+  /// An update changes a value and keeps the size of the toast.
   case update
-  /// A value changes and the toast's size with it.
+  /// An update changes a value and the size of the toast.
   case resize
-  /// Glass follows a finger.
+  /// A glass toast follows a finger.
   case finger
-  /// Glass enters and leaves over a picture of what is behind it.
+  /// A glass toast enters and leaves over a captured frame, and refracts it.
   case bent
-  /// Over such a picture a value changes and the toast's size with it.
+  /// An update over a captured frame changes a value and the size of the toast.
   case bentResize = "bent-resize"
 
-  /// Whether the toast stays and what it says changes.
+  /// Whether the toast stays and its text changes.
   var isUpdate: Bool { self == .update || isResize }
 
   private var isResize: Bool { self == .resize || self == .bentResize }
 
-  /// Whether a picture is taken of what is behind it.
+  /// Whether the toast has a captured frame as its backdrop.
   private var hasBackdrop: Bool { self == .bent || self == .bentResize }
 
-  /// What is asked for the `number`th time.
+  /// Returns the request with this number.
   func request(_ number: Int) -> ShowRequest {
     var request = ShowRequest(title: "All is saved successfully, number \(number % 2)")
     request.subtitle = "and stands on the disk in the other room\nwhere nobody will look for it"

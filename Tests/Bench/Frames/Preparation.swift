@@ -1,7 +1,7 @@
 import ToastCore
 import ToastRender
 
-/// What it costs to make glass of a picture that has just come: 480 × 160 logical pixels of it.
+/// The cost of preparing a new captured frame for a glass toast of 480 × 160 logical pixels.
 struct Preparation {
   let line: String
 
@@ -9,7 +9,7 @@ struct Preparation {
   private static let toast = LogicalSize(width: 480, height: 160)
   private static let surface = LogicalSize(width: 560, height: 220)
 
-  /// Measures it at a whole scale.
+  /// Measures the preparation at a whole scale.
   init(scale whole: Int) {
     let scale = Scale(whole: whole)
     let size = scale.bufferSize(Preparation.surface)
@@ -21,7 +21,7 @@ struct Preparation {
       outline: .continuous(radius: 28))
     var costs = Film.Costs()
     costs.buffer = (size.width, size.height)
-    // The first paints the toast itself, which waits for no picture.
+    // The first round also paints the toast itself, which does not depend on the captured frame.
     for round in 0...Preparation.rounds {
       let start = threadTime()
       picture.withUnsafeBytes { bytes in

@@ -1,7 +1,7 @@
 import Glibc
 import ToastSystem
 
-/// Plays the motions and prints what their frames cost: a line each, or one motion alone for a profiler to count.
+/// Plays all motions and prints a line with the costs of each, or plays one motion for a profiler.
 func film() throws {
   let arguments = Array(CommandLine.arguments.dropFirst())
   let out = StandardStream.output
@@ -18,13 +18,13 @@ func film() throws {
   _ = try Film(motion, scale: scale).play(frames)
 }
 
-/// The line of a motion: buffer pixels, and microseconds a frame.
+/// Returns the line of a motion: the size in buffer pixels, and the microseconds of a frame.
 private func line(_ motion: Motion, scale: Int) throws -> String {
   let costs = try Film(motion, scale: scale).play(240)
   return line(motion.rawValue, scale: scale, costs)
 }
 
-/// `NAME SCALE WIDTH HEIGHT MEDIAN WORST`, the last of all but a twentieth.
+/// Returns `NAME SCALE WIDTH HEIGHT MEDIAN WORST`, where WORST is the 95th percentile.
 func line(_ name: String, scale: Int, _ costs: Film.Costs) -> String {
   let sorted = costs.frames.sorted()
   let median = Double(sorted[sorted.count / 2]) / 1000

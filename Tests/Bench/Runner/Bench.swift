@@ -1,7 +1,7 @@
 import Glibc
 import ToastSystem
 
-/// A private session to measure in: a compositor, a message bus that starts mako, and nothing else.
+/// A private session for measurements, with a compositor and a message bus that starts mako.
 struct Bench {
   let rounds: Int
   let tools: String
@@ -54,14 +54,14 @@ struct Bench {
     }
   }
 
-  /// Ends the session and leaves nothing of it.
+  /// Ends the session and removes its files.
   func end() {
     terminate(bus)
     screen.end()
     removeFolder(folder)
   }
 
-  /// A child in the session, to be started.
+  /// Returns a child process of the session, not yet started.
   func child(_ name: String, _ arguments: [String]) throws -> ChildProcess {
     var child = ChildProcess(path: try Self.program(name, in: environment), arguments: arguments)
     child.environment = environment
@@ -69,9 +69,9 @@ struct Bench {
     return child
   }
 
-  /// Runs a program to its end, and tells when it was started and how long it took, in nanoseconds.
+  /// Runs a program to its end, and returns the time of its start and its duration in nanoseconds.
   ///
-  /// Errors: it did not exit with 0.
+  /// Errors: the exit status is not 0.
   @discardableResult
   func run(_ name: String, _ arguments: [String]) throws -> (start: Int64, took: Int64) {
     let child = try child(name, arguments)
@@ -80,9 +80,9 @@ struct Bench {
     return (start, MonotonicClock.now() - start)
   }
 
-  /// Runs a program to its end, and returns the lines that it prints, on either stream.
+  /// Runs a program to its end, and returns the lines of its standard output and standard error.
   ///
-  /// Errors: it did not exit with 0.
+  /// Errors: the exit status is not 0.
   func lines(of name: String, _ arguments: [String]) throws -> [String] {
     let pipe = try Pipe()
     var child = try child(name, arguments)
@@ -97,7 +97,7 @@ struct Bench {
     return lines
   }
 
-  /// Waits until a child has exited with 0.
+  /// Waits for the end of a child, whose status must be 0.
   func awaitExit(of process: pid_t, _ name: String) throws {
     var status: Int32 = 0
     waitpid(process, &status, 0)

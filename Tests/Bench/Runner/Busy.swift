@@ -5,7 +5,7 @@ private let updates = 1000
 private let look = #""style":"plain","animation":"none","duration":"forever""#
 
 extension Bench {
-  /// The figures with more to do than anybody asks for: updates as fast as they come, and too many toasts.
+  /// Returns the figures under load: updates at full speed, and more toasts than the queue takes.
   func busy() throws -> [Figure] {
     let service = try startService()
     let mako = try notify().client
@@ -25,7 +25,7 @@ extension Bench {
 
   var socket: String { "\(folder)/waytoast-bench.sock" }
 
-  /// Takes every toast away, and waits until none is seen.
+  /// Dismisses all toasts, and waits until none is visible.
   func clear(_ service: pid_t) throws {
     let start = MonotonicClock.now()
     try run("waytoastctl", ["dismiss", "--all"])
@@ -36,12 +36,12 @@ extension Bench {
 // MARK: stream
 
 extension Bench {
-  /// A thousand values written at once.
+  /// Returns the figure of a thousand values that are written at once.
   private func streamFigure(service: pid_t, bar: Bar) throws -> Figure {
     var ours: [Double] = []
     var theirs: [Double] = []
     for round in 0..<rounds {
-      // The last one is another than what is shown.
+      // The last value differs from the shown value.
       let values = (1...updates).map { 1 + ($0 * 7 + round) % 99 }
       ours.append(try stream(values, to: service))
       theirs.append(try write(values, to: bar))
@@ -51,7 +51,7 @@ extension Bench {
       against: "wob", theirs: median(theirs), limit: .times(2))
   }
 
-  /// From the first byte until the command has gone and its service has committed for the last time, in ms.
+  /// Returns the time from the first byte until the command has ended and the service has made its last commit, in ms.
   private func stream(_ values: [Int], to service: pid_t) throws -> Double {
     let pipe = try Pipe()
     var child = try child(
@@ -74,13 +74,13 @@ extension Bench {
     return Double(max(exit, commit) - start) / 1e6
   }
 
-  /// From the first byte until wob has committed for the last time, in ms.
+  /// Returns the time from the first byte to the last commit of wob, in ms.
   private func write(_ values: [Int], to bar: Bar) throws -> Double {
     let start = try send(values, to: bar.input)
     return Double(try screen.last(since: start, by: bar.process) - start) / 1e6
   }
 
-  /// Writes the values in one go, a line each, and tells when.
+  /// Writes all values with one call, one line for each, and returns the time of the call.
   @discardableResult
   private func send(_ values: [Int], to pipe: Int32) throws -> Int64 {
     let text = values.map { "\($0)\n" }.joined()
@@ -100,7 +100,7 @@ extension Bench {
     var ours: (pipelined: [Double], waiting: [Double]) = ([], [])
     var theirs: (pipelined: [Double], waiting: [Double]) = ([], [])
     for _ in 0..<rounds {
-      // As there, the toasts are there before.
+      // As for mako, the toasts are shown before the measurement.
       for time in [true, false] {
         let dialogue = try Dialogue(with: socket)
         _ = try dialogue.say(Array(requests[..<4]))

@@ -4,7 +4,7 @@ import ToastSystem
 private let text = "Saved successfully"
 
 extension Bench {
-  /// The figures with nothing running, from exec to first pixels.
+  /// Returns the figures without a running service, from exec to the first pixels.
   func cold() throws -> [Figure] {
     var ours: [Double] = []
     var bare: [Double] = []
@@ -25,7 +25,7 @@ extension Bench {
     ]
   }
 
-  /// waytoast, which starts its service.
+  /// Measures waytoast, which starts its service.
   private func sayCold() throws -> Double {
     let arguments = ["--style", "plain", "--animation", "none", "--duration", "forever", text]
     let start = try run("waytoast", arguments).start
@@ -45,7 +45,7 @@ extension Bench {
     return Double(seen.time - start) / 1e6
   }
 
-  /// notify-send, for which the bus starts mako.
+  /// Measures notify-send, for which the bus starts mako.
   private func notifyCold() throws -> Double {
     let start = try run("notify-send", [text]).start
     let seen = try screen.first(.visible, since: start)

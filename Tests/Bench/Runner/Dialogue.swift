@@ -1,6 +1,6 @@
 import ToastSystem
 
-/// Connections to the service, on which requests are sent as fast as they go while replies are read.
+/// Connections to the service that send requests at full speed while they read replies.
 final class Dialogue {
   private let channels: [Channel]
 
@@ -9,15 +9,16 @@ final class Dialogue {
     channels = try (0..<connections).map { _ in Channel(try UnixSocket.connect(to: path)) }
   }
 
-  /// Every line that has come, in order on each connection.
+  /// All received lines, in their order on each connection.
   var lines: [Substring] {
     channels.flatMap { String(decoding: $0.received, as: UTF8.self).split(separator: "\n") }
   }
 
-  /// Sends the requests, in turn over the connections, and returns how long it took from the first byte until as many
-  /// lines had come back, in nanoseconds.
+  /// Sends the requests, in turn over the connections, and reads one line for each.
   ///
-  /// - Parameter progress: called with the number of the lines whenever some have come.
+  /// Returns the time from the first byte to the last line in nanoseconds.
+  ///
+  /// - Parameter progress: called with the number of received lines after each read.
   func say(_ requests: [String], progress: (Int) throws -> Void = { _ in }) throws -> Int64 {
     for channel in channels {
       channel.outgoing = []
@@ -32,16 +33,16 @@ final class Dialogue {
     return MonotonicClock.now() - start
   }
 
-  /// Sends each request when the one before has been answered, and returns how long it took, in nanoseconds.
+  /// Sends each request after the reply to the previous one, and returns the total time in nanoseconds.
   func sayWaiting(_ requests: [String]) throws -> Int64 {
     var took: Int64 = 0
     for request in requests { took += try say([request]) }
     return took
   }
 
-  /// Sends what there is to be sent, and reads until so many more lines have come.
+  /// Sends the pending requests, and reads until `count` more lines have been received.
   ///
-  /// Errors: nothing comes for 10 s, or the service hangs up.
+  /// Errors: no line arrives for 10 s, or the service closes a connection.
   func awaitLines(_ count: Int, progress: (Int) throws -> Void = { _ in }) throws {
     let before = channels.reduce(0) { $0 + $1.lines }
     var come = 0
@@ -64,7 +65,7 @@ final class Dialogue {
   }
 }
 
-/// One connection.
+/// One connection of a dialogue.
 private final class Channel {
   let socket: FileDescriptor
   var outgoing: [UInt8] = []

@@ -1,21 +1,21 @@
-/// One measured figure beside what it is measured against.
+/// One measured value of waytoast, the value that it is compared with, and the limit.
 struct Figure {
   let name: String
   let unit: String
   let ours: Double
   let against: String
   let theirs: Double
-  /// What is wanted of it.
+  /// The condition that the value must satisfy.
   let limit: Limit
 
   enum Limit {
-    /// Ours is at most this many times theirs.
+    /// `ours` is at most this factor times `theirs`.
     case times(Double)
-    /// Ours is at most this, whatever theirs is.
+    /// `ours` is at most this value.
     case atMost(Double)
-    /// Ours is at most this much above theirs.
+    /// `ours` is at most `theirs` plus this value.
     case over(Double)
-    /// It is only told: theirs does less.
+    /// No limit, because the other program does less.
     case none
   }
 
@@ -62,7 +62,7 @@ extension Double {
   }
 }
 
-/// The middle of the samples.
+/// Returns the median of the samples.
 func median(_ samples: [Double]) -> Double {
   let sorted = samples.sorted()
   guard !sorted.isEmpty else { return .nan }

@@ -4,11 +4,11 @@ import ToastSystem
 private let requests = 10_000
 
 extension Bench {
-  /// Ten thousand toasts as fast as they come, of which most are refused.
+  /// Returns the figures of ten thousand requests at full speed, most of which are refused.
   ///
-  /// - Parameter call: what a call of mako's takes, in µs.
+  /// - Parameter call: the time of a call to mako, in µs.
   func floodFigures(service: pid_t, call: Double) throws -> [Figure] {
-    // What it takes to keep is kept from the first one on.
+    // The first flood allocates the memory that the service keeps.
     try flood(service, connections: 1)
     let idle = try restingMemory(of: service)
     var times: [[Double]] = []
@@ -47,8 +47,9 @@ extension Bench {
     return try privateMemory(of: service)
   }
 
-  /// Asks for the toasts, checks that each request is answered and no accepted one lost, and returns how long the
-  /// answers took, in ns.
+  /// Requests the toasts, and checks that each request gets a reply and that no accepted toast is lost.
+  ///
+  /// Returns the time until the last reply in nanoseconds.
   @discardableResult
   private func flood(_ service: pid_t, connections: Int, progress: (Int) throws -> Void = { _ in }) throws
     -> Int64
@@ -70,7 +71,7 @@ extension Bench {
     guard Set(shown.map(String.init)) == Set(accepted) else {
       throw BenchError("\(accepted.count) accepted, \(shown.count) in the list")
     }
-    // Their ends are told to those who wait, each on its connection.
+    // Each connection that waits gets the outcomes of its toasts.
     try clear(service)
     try dialogue.awaitLines(accepted.count)
     let ends = dialogue.lines.count { $0.hasPrefix(#"{"outcome":"dismissed","#) }

@@ -1,14 +1,14 @@
 import ToastSystem
 
-/// What moves in `waytoast-frames`, and how many thousand instructions a frame of it may take at scale 1.
+/// The motions of `waytoast-frames`, and the thousands of instructions that a frame may take at scale 1.
 ///
-/// Measured under callgrind with Debian 12's libraries; a change for the better is to be written down here.
+/// Measured with callgrind and the libraries of Debian 12. Lower the numbers after an improvement.
 private let instructions: [(motion: String, thousands: Double)] = [
   ("glass", 665), ("plain", 365), ("blur-replace", 2420), ("update", 2190), ("resize", 4035), ("finger", 775),
   ("bent", 5070), ("bent-resize", 7225),
 ]
 
-/// The microseconds of CPU that a frame may take at a scale.
+/// Returns the CPU time that a frame may take at a scale, in microseconds.
 private func budget(of motion: Substring, scale: Int) -> Double {
   let isOverBackdrop = motion.hasPrefix("bent")
   if motion == "prepare" { return 4000 }
@@ -16,12 +16,12 @@ private func budget(of motion: Substring, scale: Int) -> Double {
 }
 
 extension Bench {
-  /// The figures of toasts in motion.
+  /// Returns the figures of toasts in motion.
   func frames() throws -> [Figure] {
     try [firstFrame()] + times() + counts()
   }
 
-  /// How much later a glass toast is seen that waits for a picture of what is behind it; on a real compositor.
+  /// Returns the delay of the first frame of a glass toast by a capture, on a real compositor.
   private func firstFrame() throws -> Figure {
     var medians: [String: Double] = [:]
     for line in try lines(of: "sh", ["Tests/Bench/backdrop", programs, "\(rounds)"]) {
@@ -37,7 +37,7 @@ extension Bench {
       limit: .atMost(16.7))
   }
 
-  /// From a frame callback, or a finger's motion, to its commit.
+  /// Returns the CPU times from a frame callback or a motion of the finger to the commit.
   private func times() throws -> [Figure] {
     try lines(of: "waytoast-frames", []).map { line in
       let words = line.split(separator: " ")
@@ -55,7 +55,7 @@ extension Bench {
     }
   }
 
-  /// How long a copy of so many bytes takes, in microseconds.
+  /// Returns the time of a copy of `bytes` bytes, in microseconds.
   private func timeToCopy(_ bytes: Int) -> Double {
     let source = [UInt8](repeating: 1, count: bytes)
     var target = [UInt8](repeating: 0, count: bytes)
@@ -67,7 +67,7 @@ extension Bench {
       })
   }
 
-  /// Instructions do not depend on what else the machine does.
+  /// Returns the numbers of instructions, which do not depend on other load of the machine.
   private func counts() throws -> [Figure] {
     let frames = 40
     return try instructions.map { motion, thousands in

@@ -4,7 +4,7 @@ import Programs
 import ToastSystem
 
 extension Bench {
-  /// The figures of what a real Sway says, beside the same toast when a client asks for it.
+  /// Returns the figures of events of a real Sway, compared with requests of a client for the same toast.
   func hooks() throws -> [Figure] {
     setenv("WAYTOAST_PROGRAMS", programs, 1)
     let sway = try HeadlessSway(
@@ -23,13 +23,13 @@ extension Bench {
     ]
   }
 
-  /// From the order to enter a mode until the commit of its toast's first frame, beside the way of a client's request.
+  /// Returns the time from the command that enters a mode to the first commit of its toast, compared with a request.
   private func latency(of style: String, _ service: WatchingService, _ sway: HeadlessSway) throws -> Figure {
     try service.use(style)
     var hooked: [Double] = []
     var asked: [Double] = []
     for round in 0..<rounds {
-      // At any time of a refresh.
+      // The start varies within a refresh.
       MonotonicClock.wait(until: MonotonicClock.now() + Int64(round % 7) * 2_400_000)
       hooked.append(try service.timeOfFirstFrame { try sway.ipc.run("mode resize") })
       try sway.ipc.run("mode default")
@@ -44,17 +44,17 @@ extension Bench {
   }
 }
 
-/// A service that watches a Sway, and says when it commits what.
+/// A service that watches Sway and logs its Wayland requests.
 private final class WatchingService {
   let process: pid_t
   private let sway: HeadlessSway
   private let configuration: String
-  /// What libwayland notes: each request and event, and its time.
+  /// The log of libwayland (WAYLAND_DEBUG), with the time of each request and event.
   private let log: PipeLines
 
   init(_ sway: HeadlessSway) throws {
     self.sway = sway
-    // In a folder of its own, as people have it: what others do beside it is nothing to the service.
+    // The file has a folder of its own, as for users, so that other files do not wake the service.
     configuration = sway.runtimeFolder + "/waytoast/config"
     mkdir(sway.runtimeFolder + "/waytoast", 0o755)
     try WatchingService.configure("watch = auto\n", at: configuration)
@@ -70,21 +70,21 @@ private final class WatchingService {
 
   deinit { terminate(process) }
 
-  /// Modes are shown in this style from now on.
+  /// Sets the style of the toasts of modes.
   func use(_ style: String) throws {
     try WatchingService.configure("watch = auto\n[hook mode]\nstyle = \(style)\n", at: configuration)
     _ = try sway.run("waytoastctl", ["reload"])
-    // Until it has heard how things are, nothing is news.
+    // The service first reads the state of the compositor, which shows no toast.
     MonotonicClock.wait(until: MonotonicClock.now() + seconds(0.5))
   }
 
-  /// Asks for the toast that a hook would ask for.
+  /// Sends the request of a hook over the socket.
   func ask(_ style: String) throws {
     let socket = "\(sway.runtimeFolder)/waytoast-\(sway.environment["WAYLAND_DISPLAY"] ?? "").sock"
     let request =
       #"{"show":{"title":"resize","style":"\#(style)","icon":"keyboard","duration":"forever","#
       + #""exit":"ease-out:0.08","hook":"mode"}}"#
-    // A service serves its own user alone.
+    // The service refuses other users.
     var owner = stat()
     stat(sway.runtimeFolder, &owner)
     let own = geteuid()
@@ -97,7 +97,7 @@ private final class WatchingService {
     }
   }
 
-  /// From now until the commit of the first buffer that follows from `action`, in ms.
+  /// Returns the time from `action` to the commit of the next buffer, in ms.
   func timeOfFirstFrame(after action: () throws -> Void) throws -> Double {
     while try log.next(until: MonotonicClock.now()) != nil {}
     let start = WatchingService.now
@@ -113,7 +113,7 @@ private final class WatchingService {
     }
   }
 
-  /// Waits until the surface has gone.
+  /// Waits until the surface is destroyed.
   func awaitNothing() throws {
     while try !nextLine().contains("zwlr_layer_surface_v1@") || !lastLine.contains(".destroy(") {}
   }
@@ -128,14 +128,14 @@ private final class WatchingService {
     return line
   }
 
-  /// Microseconds of the clock that libwayland notes, in as many bits.
+  /// The time in microseconds of the clock of libwayland's log, with its 32 bits.
   private static var now: UInt32 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return UInt32(truncatingIfNeeded: time.tv_sec * 1_000_000 + time.tv_nsec / 1000)
   }
 
-  /// `[1234567.890] …`: milliseconds and their thousandths.
+  /// Returns the time of a line such as `[1234567.890] …`, which is in milliseconds, in microseconds.
   private static func time(of line: String) -> UInt32? {
     let parts = line.dropFirst().prefix { $0 != "]" }.split { $0 == "." || $0 == " " }.compactMap {
       UInt32($0)
@@ -143,7 +143,7 @@ private final class WatchingService {
     return parts.count == 2 ? parts[0] &* 1000 &+ parts[1] : nil
   }
 
-  /// For a reader who is another user.
+  /// Writes the configuration so that another user can read it.
   private static func configure(_ text: String, at path: String) throws {
     unlink(path)
     try write(text, to: path)

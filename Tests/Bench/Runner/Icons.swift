@@ -3,7 +3,7 @@ import ToastIcons
 import ToastSystem
 
 extension Bench {
-  /// The figures of icons that are made to hurt, each decoded as the service does it.
+  /// Returns the figures of hostile icons, decoded as in the service.
   func icons() throws -> [Figure] {
     var figures: [Figure] = []
     var memory = 0
@@ -17,7 +17,7 @@ extension Bench {
           continue
         }
         let decoding = try IconDecoding(file, side: 38, program: "\(programs)/\(IconDecoding.program)")
-        // As the service does.
+        // The service kills the decoder after the same time.
         var entry = pollfd(fd: decoding.descriptor, events: Int16(POLLIN), revents: 0)
         if poll(&entry, 1, Int32(IconLimits.milliseconds)) == 0 { decoding.kill() }
         guard (try? decoding.finish { _ in }) == nil else { throw BenchError("\(name) is not refused") }
@@ -37,7 +37,7 @@ extension Bench {
   }
 
   private func hostileFiles() throws -> [(name: String, path: String)] {
-    // A PNG's first bytes: 40,000 x 40,000 pixels of 8-bit RGBA.
+    // The first bytes of a PNG of 40,000 x 40,000 pixels in 8-bit RGBA.
     let head: [UInt8] = [
       0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0x9C, 0x40,
       0, 0, 0x9C,

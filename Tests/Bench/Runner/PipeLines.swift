@@ -1,6 +1,6 @@
 import ToastSystem
 
-/// Lines that come through a pipe.
+/// A reader of lines from a pipe.
 final class PipeLines {
   private let descriptor: FileDescriptor
   private var pending: [UInt8] = []
@@ -9,7 +9,7 @@ final class PipeLines {
     self.descriptor = descriptor
   }
 
-  /// The next line, or nil at the end or when there is none by `deadline`, in nanoseconds of the clock.
+  /// Returns the next line, or nil at the end or at `deadline` (in nanoseconds of the monotonic clock).
   func next(until deadline: Int64) throws -> String? {
     while true {
       if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {

@@ -1,15 +1,15 @@
 import Glibc
 import ToastSystem
 
-/// The measuring compositor, and what it has seen.
+/// The measuring compositor and its log.
 final class Screen {
   private let process: pid_t
   private let log: PipeLines
 
-  /// What happened on the screen, when, and by whom.
+  /// A change on the screen, with its time and its client.
   struct Event {
     let kind: Kind
-    /// Nanoseconds of the clock.
+    /// The time in nanoseconds of the monotonic clock.
     let time: Int64
     let client: pid_t
 
@@ -28,7 +28,7 @@ final class Screen {
     }
   }
 
-  /// Starts the compositor at `path` with that environment and waits until it is ready.
+  /// Starts the compositor at `path` with an environment and waits until it is ready.
   init(path: String, environment: [String]) throws {
     let pipe = try Pipe()
     var child = ChildProcess(path: path)
@@ -41,9 +41,9 @@ final class Screen {
     }
   }
 
-  /// The first event of that kind since `time`, of one client or of any.
+  /// Returns the first event of a kind since `time`, of one client or of any.
   ///
-  /// Errors: there is none within 10 s.
+  /// Errors: no event within 10 s.
   func first(_ kind: Event.Kind, since time: Int64, by client: pid_t? = nil) throws -> Event {
     let deadline = MonotonicClock.now() + seconds(10)
     while let line = try log.next(until: deadline) {
@@ -53,9 +53,9 @@ final class Screen {
     throw BenchError("nothing \(kind) within 10 s")
   }
 
-  /// When the last commit since `time` was, once a client has made none for half a second.
+  /// Returns the time of the last commit since `time`, once the client has made no commit for half a second.
   ///
-  /// Errors: there is none within 10 s.
+  /// Errors: no event within 10 s.
   func last(since time: Int64, by client: pid_t) throws -> Int64 {
     var last = try first(.visible, since: time, by: client).time
     while let line = try log.next(until: MonotonicClock.now() + seconds(0.5)) {
@@ -70,7 +70,7 @@ final class Screen {
   }
 }
 
-/// What went wrong, in words.
+/// An error with a message.
 struct BenchError: Error, CustomStringConvertible {
   let description: String
 
@@ -79,12 +79,12 @@ struct BenchError: Error, CustomStringConvertible {
   }
 }
 
-/// Nanoseconds.
+/// Returns a number of seconds in nanoseconds.
 func seconds(_ count: Double) -> Int64 {
   Int64(count * 1e9)
 }
 
-/// Ends a child and waits for its end.
+/// Terminates a child and waits for its end.
 func terminate(_ process: pid_t) {
   kill(process, SIGTERM)
   var status: Int32 = 0

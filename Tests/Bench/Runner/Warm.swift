@@ -5,7 +5,7 @@ private let text = "Saved successfully"
 private let plain = ["--style", "plain", "--animation", "none"]
 
 extension Bench {
-  /// The figures with a service, mako and wob that run already.
+  /// Returns the figures with a running service, mako and wob.
   func warm() throws -> [Figure] {
     let service = try startService()
     let mako = try notify().client
@@ -28,8 +28,8 @@ extension Bench {
     _ = try screen.first(.visible, since: 0, by: service)
     figures += try commandFigures()
     figures += try updateFigures(service: service, bar: wob)
-    // Nothing else is to move, or to end, while the toast rests.
-    // With many rounds it has gone by itself, which is told on standard error.
+    // No other toast may move or end while the toast rests.
+    // After many rounds the toast has expired, which is reported on standard error.
     _ = try? run("waytoastctl", ["dismiss", "volume"])
     MonotonicClock.wait(until: MonotonicClock.now() + seconds(2))
     figures.append(
@@ -58,7 +58,7 @@ extension Bench {
     return process
   }
 
-  /// Shows a toast, waits until it has gone, and returns how long it took from exec to its first pixels, in ms.
+  /// Shows a toast, waits for its end, and returns the time from exec to its first pixels, in ms.
   @discardableResult
   private func say(_ text: String, for duration: String, by service: pid_t) throws -> Double {
     let start = try run("waytoast", plain + ["--duration", duration, text]).start
@@ -67,7 +67,7 @@ extension Bench {
     return Double(seen.time - start) / 1e6
   }
 
-  /// Has mako show a notification, waits until it has gone, and tells the time from exec to pixels, in ns.
+  /// Shows a notification with mako, waits for its end, and returns the time from exec to its first pixels, in ns.
   func notify() throws -> (time: Int64, client: pid_t) {
     let start = try run("notify-send", ["--expire-time=50", text]).start
     let seen = try screen.first(.visible, since: start)
@@ -87,7 +87,7 @@ extension Bench {
     ]
   }
 
-  /// The command with those arguments against the C client with that request, which is the same.
+  /// Compares the command with the C client that sends the same request.
   private func commandFigure(_ name: String, _ arguments: [String], _ request: String) throws -> Figure {
     var ours: [Double] = []
     var theirs: [Double] = []
@@ -103,10 +103,10 @@ extension Bench {
 
 // MARK: updates
 
-/// A running wob that shows its bar.
+/// A running wob with a visible bar.
 struct Bar {
   let process: pid_t
-  /// Where its values are written; it ends with this process.
+  /// The descriptor for its values; wob ends with this process.
   let input: Int32
 }
 
@@ -121,7 +121,7 @@ extension Bench {
     return bar
   }
 
-  /// What wob does, a bar of another length, and what it does not, another text.
+  /// Returns the figures of updates: another bar, which wob does too, and another text, which wob does not.
   private func updateFigures(service: pid_t, bar: Bar) throws -> [Figure] {
     var bars: [Double] = []
     var texts: [Double] = []
@@ -130,7 +130,7 @@ extension Bench {
       let value = Double(20 + round % 60) / 100
       bars.append(try update(of: service, title: text, progress: value))
       texts.append(try update(of: service, title: "\(text) \(round % 10)", progress: value))
-      // The bar's next one changes nothing but the bar.
+      // The next update of the bar changes only the bar.
       _ = try update(of: service, title: text, progress: value)
       theirs.append(
         try update(by: bar.process) {
@@ -162,7 +162,7 @@ extension Bench {
     }
   }
 
-  /// Sends an update when the last one is long over, and returns the time until its commit, in ms.
+  /// Sends an update some time after the previous one, and returns the time until its commit, in ms.
   private func update(by client: pid_t, send: () throws -> (start: Int64, open: Int32)) throws -> Double {
     MonotonicClock.wait(until: MonotonicClock.now() + seconds(0.05))
     let (start, open) = try send()
@@ -187,7 +187,7 @@ extension Bench {
     ]
   }
 
-  /// How often two processes with nothing to do are scheduled.
+  /// Returns the number of context switches of two idle processes.
   private func wakeUps(_ name: String, in time: Double, of service: pid_t, against mako: pid_t) throws
     -> Figure
   {
@@ -210,7 +210,7 @@ extension Bench {
     try sum(of: ["Private_Dirty", "Private_Clean"], in: "/proc/\(process)/smaps_rollup") / 1024
   }
 
-  /// The sum of the numbers behind these names in a file of `NAME: NUMBER` lines.
+  /// Returns the sum of the numbers of these names in a file with `NAME: NUMBER` lines.
   private func sum(of names: [String], in path: String) throws -> Double {
     let raw = open(path, O_RDONLY | O_CLOEXEC)
     guard raw >= 0 else { throw SystemError("open", on: path) }

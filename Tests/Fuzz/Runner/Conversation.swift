@@ -3,14 +3,14 @@ import ToastCore
 import ToastHooks
 import ToastSystem
 
-/// A compositor that says what it likes to a watch, and what follows from it: reports, and toasts.
+/// A compositor that sends arbitrary bytes to a watch, with checks of the reports and toasts that follow.
 final class Conversation {
   private let compositor: Compositor
   private let listener: FileDescriptor
-  /// What it says first, so that all the rest is news.
+  /// The initial state, which is sent first, so that everything after it is a change.
   private let greeting: [UInt8]
 
-  /// Of this process, and left to the next one.
+  /// The folder or socket of this process, in a folder that later processes use again.
   private static let folder: String = {
     let folder = "/tmp/waytoast-fuzz.\(geteuid())"
     mkdir(folder, 0o700)
@@ -24,7 +24,7 @@ final class Conversation {
     case .hyprland:
       mkdir(folder, 0o700)
       compositor = .hyprland(folder: folder)
-      // Nobody answers questions: what is asked is given up at once.
+      // No request socket exists, so the watch gives up its queries at once.
       greeting = []
     case .niri:
       compositor = .niri(socket: folder)
@@ -43,7 +43,7 @@ final class Conversation {
 
   deinit { unlink(compositor.eventSocket) }
 
-  /// Says `bytes` in pieces of `size`, and hangs up; checks what anybody relies on.
+  /// Sends `bytes` in pieces of `size` bytes, closes the connection, and checks the invariants.
   func say(_ bytes: [UInt8], in size: Int) {
     let watch = CompositorWatch(compositor, hooks: Set(Hook.allCases))
     var hooks = Hooks(settings: HookSettings.defaults(all: true))
@@ -71,13 +71,13 @@ final class Conversation {
     guest.close()
     turn()
     precondition(!watch.isConnected, "a connection to nobody")
-    // It may have tried again since.
+    // The watch may have connected again.
     while let again = try? UnixSocket.accept(listener) { again.close() }
   }
 }
 
 extension SwayMessage {
-  /// Lines as messages: the first letter is the kind, the rest what it says.
+  /// Returns lines as messages; the first letter of a line is the kind, and the rest is the payload.
   static func messages(_ bytes: [UInt8]) -> [UInt8] {
     let kinds: [UInt8: Kind] = [
       UInt8(ascii: "m"): .modeEvent, UInt8(ascii: "w"): .workspaceEvent, UInt8(ascii: "i"): .inputEvent,

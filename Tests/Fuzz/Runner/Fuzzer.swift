@@ -2,7 +2,7 @@ import Glibc
 import ToastSystem
 
 #if FUZZER
-  /// libFuzzer's way in; the variable FUZZ_TARGET says which target it feeds.
+  /// The entry point of libFuzzer; the environment variable FUZZ_TARGET names the target.
   @_cdecl("LLVMFuzzerTestOneInput")
   public func runTarget(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let target = Environment.value("FUZZ_TARGET").flatMap(Target.init(rawValue:))
@@ -10,7 +10,7 @@ import ToastSystem
     return 0
   }
 #else
-  /// Random inputs, for where libFuzzer is not to be had.
+  /// The program without libFuzzer, which runs random inputs.
   @main enum Fuzzer {
     static func main() {
       let words = CommandLine.arguments.dropFirst()

@@ -1,4 +1,4 @@
-/// Inputs for where libFuzzer is not linked: pieces of what is right, put together at random, with bytes changed.
+/// Random inputs for builds without libFuzzer: random sequences of valid pieces, with some bytes changed.
 struct RandomInputs {
   private var random = Lehmer()
   private let pieces: [[UInt8]]
@@ -74,7 +74,7 @@ struct RandomInputs {
   }
 }
 
-/// Lehmer's generator with the numbers of Park and Miller (1988): the same inputs each time.
+/// Lehmer's generator with the constants of Park and Miller (1988); the sequence is always the same.
 private struct Lehmer: RandomNumberGenerator {
   private var state: UInt64 = 20
 

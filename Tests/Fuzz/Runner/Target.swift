@@ -4,7 +4,7 @@ import ToastHooks
 import ToastIPC
 import ToastSystem
 
-/// What reads bytes that anybody may have written; none of them may end the program, and each keeps its word.
+/// The parsers of untrusted bytes, with the invariants that they must keep for every input.
 enum Target: String, CaseIterable {
   case request, reply, lines, configuration, values, wob, sway, hyprland, niri
 
@@ -20,7 +20,7 @@ enum Target: String, CaseIterable {
     }
   }
 
-  /// What was understood is written so that it is understood the same way.
+  /// Checks that the line of a parsed request gives the same request.
   private static func request(_ bytes: [UInt8]) {
     guard let request = try? Request(line: bytes) else { return }
     let line = request.line
@@ -34,7 +34,7 @@ enum Target: String, CaseIterable {
     precondition(Reply(line: reply.line.dropLast()) == reply, "another reply")
   }
 
-  /// However a stream is cut, its lines are the same.
+  /// Checks that the lines of a stream do not depend on its pieces.
   private static func lines(_ bytes: [UInt8]) {
     guard let size = bytes.first.map({ Int($0 % 32) + 1 }) else { return }
     func lines(_ size: Int) -> [LineReader.Line] {
@@ -49,7 +49,7 @@ enum Target: String, CaseIterable {
     precondition(lines(size) == lines(max(1, bytes.count)), "other lines")
   }
 
-  /// What is in force is printed, and means the same.
+  /// Checks that the printed settings give the same settings.
   private static func configuration(_ bytes: [UInt8]) {
     let parsed = ParsedConfiguration(bytes)
     for fault in parsed.faults {
@@ -59,11 +59,11 @@ enum Target: String, CaseIterable {
     let text = parsed.configuration.text
     let again = ParsedConfiguration(Array(text.utf8))
     precondition(again.configuration.text == text && again.faults.isEmpty, "other settings")
-    // What is wrong with a file leaves the settings in force.
+    // Errors of a file keep the settings in force.
     _ = ParsedConfiguration(bytes, former: again.configuration)
   }
 
-  /// The value of a setting, its name in front; what is accepted is written in a form that is accepted.
+  /// Checks that the text of an accepted value is accepted; the first byte selects the setting and the style.
   private static func values(_ bytes: [UInt8]) {
     let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
     _ = ToastAction(parsing: text)
@@ -93,7 +93,9 @@ enum Target: String, CaseIterable {
     }
   }
 
-  /// A compositor's stream: the first byte says in what pieces it comes; Sway's are lines, or none where that is 0.
+  /// Sends a stream of a compositor; the first byte gives the size of the pieces.
+  ///
+  /// For Sway, a first byte other than 0 means that the lines of the rest are messages.
   private func converse(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
     let rest = Array(bytes.dropFirst())
