@@ -2,9 +2,9 @@ import Programs
 import Testing
 import ToastConfiguration
 
-/// The examples of docs/compositors.md, and of the layer rules in docs/recipes.md.
+/// The examples of docs/compositors.md, and the layer rules of docs/recipes.md.
 @Suite struct CompositorsPageTests {
-  @Test func `The remedy for old lock screens is a configuration`() throws {
+  @Test func `The remedy for old lock screens is a valid configuration`() throws {
     let blocks = try Page("docs/compositors.md").blocks(in: "conf")
     #expect(blocks == [["layer = top"]])
     let parsed = ParsedConfiguration(Array(blocks.joined().joined(separator: "\n").utf8))
@@ -12,7 +12,7 @@ import ToastConfiguration
     #expect(parsed.configuration.styles.allSatisfy { $0.layer == .top })
   }
 
-  @Test func `Layer rules match the namespace of toasts, and blur comes with ignore_alpha`() throws {
+  @Test func `Layer rules match the namespace of toasts, and rules with blur contain ignore_alpha`() throws {
     let namespace = Configuration().namespace
     for page in ["docs/compositors.md", "docs/recipes.md"] {
       let read = try Page(page)

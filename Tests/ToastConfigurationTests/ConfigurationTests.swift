@@ -2,7 +2,7 @@ import Testing
 import ToastConfiguration
 import ToastCore
 
-/// What a file says, and what is said of a file that is wrong.
+/// The values of valid files, and the faults of invalid files.
 @Suite struct ConfigurationTests {
   private func read(_ text: String) throws(ConfigurationFault) -> Configuration {
     let parsed = ParsedConfiguration(Array(text.utf8))
@@ -10,7 +10,7 @@ import ToastCore
     return parsed.configuration
   }
 
-  /// The faults of a file, as `LINE: what`.
+  /// The faults of a file, in the form `LINE: MESSAGE`.
   private func faults(_ bytes: [UInt8]) -> [String] {
     ParsedConfiguration(bytes).faults.map { "\($0.line.map(String.init) ?? "-"): \($0.message)" }
   }
@@ -23,13 +23,13 @@ import ToastCore
 
   // MARK: What is right
 
-  @Test func `A file that says nothing changes nothing`() throws {
+  @Test func `A file without settings changes nothing`() throws {
     for text in ["", "\n\n", "# nothing\n", "; nothing", "  \t# nothing\r\n\r\n"] {
       #expect(try read(text) == Configuration())
     }
   }
 
-  @Test func `Each setting has its value, however it is written`() throws {
+  @Test func `Each setting takes its value regardless of spaces`() throws {
     let configuration = try read(
       """
       # My toasts
@@ -63,7 +63,7 @@ import ToastCore
     #expect(configuration.watch == .auto)
   }
 
-  @Test func `A byte order mark, CRLF and a missing newline are no mistakes`() throws {
+  @Test func `A byte order mark, CRLF and a missing newline are accepted`() throws {
     let bytes: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("style = plain\r\nmotion = reduced".utf8)
     let parsed = ParsedConfiguration(bytes)
     #expect(parsed.faults == [])
@@ -72,7 +72,7 @@ import ToastCore
     #expect(configuration.motion == .reduced)
   }
 
-  @Test func `A value may hold what a comment begins with, and needs no quotes`() throws {
+  @Test func `A value may contain the characters of comments, and needs no quotes`() throws {
     let text =
       "[style a]\nfont = Fira Sans bold 20\ntint = #ff0000\n[hook mode]\ntext = #1; {mode} = x\nicon ="
     #expect(try style("a", in: text).titleFont == Font(family: "Fira Sans", size: 20, weight: .bold))
@@ -85,15 +85,14 @@ import ToastCore
     #expect(hook.entries.map(\.line) == [5, 6])
   }
 
-  @Test func `A built-in style gets another look, and keeps the rest`() throws {
+  @Test func `A section of a built-in style changes only the values that it states`() throws {
     let glass = try style("glass", in: "[style glass]\nedge = bottom\n")
     #expect(glass.edge == .bottom)
     #expect(glass.titleFont == Style.glass.titleFont)
     #expect(try style("plain", in: "[style glass]\nedge = top\n") == .plain)
   }
 
-  @Test func `A style is like another one, wherever that stands, and like the default without a word`() throws
-  {
+  @Test func `A style starts with the values of the style that like names, else of glass`() throws {
     let text = """
       [style c]
       like = b
@@ -114,7 +113,7 @@ import ToastCore
     #expect(try read(text).styles.map(\.name) == Style.builtIn.map(\.name) + ["c", "b", "d"])
   }
 
-  @Test func `A value at the top is every style's, unless its section says otherwise`() throws {
+  @Test func `A style setting before the first section applies to all styles`() throws {
     let text = "layer = top\nduration = 5\n[style plain]\nduration = 1\n[style x]\nlike = banner\n"
     for style in try read(text).styles {
       #expect(style.layer == .top)
@@ -122,12 +121,12 @@ import ToastCore
     }
   }
 
-  @Test func `The accent is that of the file, wherever it is used`() throws {
+  @Test func `The colour accent is the accent of the file, regardless of the order`() throws {
     #expect(
       try style("a", in: "tint = accent\naccent = #123456\n[style a]").tint == Color(parsing: "#123456"))
   }
 
-  @Test func `The order of values in a section does not matter`() throws {
+  @Test func `The order of values in a section has no effect`() throws {
     let ordered = "[style a]\nfont = Inter 30\nsubtitle-font = Inter 12\nanimation = none\nexit = smooth\n"
     let turned = "[style a]\nexit = smooth\nanimation = none\nsubtitle-font = Inter 12\nfont = Inter 30\n"
     #expect(try style("a", in: ordered) == style("a", in: turned))
@@ -135,7 +134,7 @@ import ToastCore
     #expect(try style("a", in: ordered).exit == .smooth)
   }
 
-  @Test func `The command line has the last word`() {
+  @Test func `Options of the command line override the file`() {
     let overrides = [Configuration.Override(name: "motion", text: "full"), .init(name: "style", text: "b")]
     let bytes = Array("motion = reduced\n[style b]\n".utf8)
     let configuration = ParsedConfiguration(bytes, overrides: overrides).configuration
@@ -194,37 +193,37 @@ import ToastCore
       "[style glass]\nlike = plain\n[style plain]\nlike = glass",
       "4: bad like 'glass': expected a style that is not based on 'plain'"
     ),
-  ]) func `A mistake is told with its line and with what would be right`(text: String, expected: String) {
+  ]) func `A fault has the line and the remedy`(text: String, expected: String) {
     #expect(faults(text) == [expected])
   }
 
-  @Test func `A style that is like glass while glass is like it is told`() {
+  @Test func `A cycle of like that includes glass is a fault`() {
     #expect(
       faults("[style glass]\nlike = mine\n[style mine]\nedge = top")
         == ["2: bad like 'mine': expected a style that is not based on 'glass'"])
   }
 
-  @Test func `What is no text is told`() {
+  @Test func `Invalid UTF-8 and files that are too large are faults`() {
     #expect(faults(Array("style = plain\n".utf8) + [0xFF]) == ["2: invalid UTF-8: expected a text in UTF-8"])
     #expect(faults([UInt8](repeating: 0, count: 10)).count == 1)
     #expect(faults([UInt8](repeating: 10, count: 1 << 20)) == [])
     #expect(faults([UInt8](repeating: 10, count: 1 << 20 + 1)) == ["-: too large: expected at most 1 MiB"])
   }
 
-  @Test func `A fault is one short line, whatever is in the file`() {
+  @Test func `A fault is one short line without control characters`() {
     let long = faults("motion = \u{1B}[31m\u{0}" + String(repeating: "x", count: 100_000)).first
     #expect(long?.utf8.count ?? 0 < 200)
     #expect(long?.contains("\u{1B}") == false)
     #expect(faults(String(repeating: "y", count: 100_000) + " = 1").first?.utf8.count ?? 0 < 200)
   }
 
-  @Test func `A long line of styles that are like each other is told and not followed for ever`() {
+  @Test func `A long chain of like is a fault`() {
     let sections = (0..<10_000).map { "[style s\($0)]\nlike = s\($0 + 1)\n" }.joined()
     let faults = faults(sections + "[style s10000]\n")
     #expect(faults.first?.hasSuffix("expected at most 64 styles that are based on each other") == true)
   }
 
-  @Test func `What hooks find wrong is a fault too`() {
+  @Test func `The faults of hook sections are reported with their lines`() {
     let judge = HookJudge(name: { $0 == "x" ? "unknown hook" : nil }) { entry, hook, styles in
       entry.key == "style" && !styles.contains(entry.value) ? "\(hook) has no style" : nil
     }
@@ -245,8 +244,8 @@ import ToastCore
     "[style plain]\nmaterial = glass\nwidth = output\nmargin = 1.5 2\nanimation = spring:0.25:-0.5\n",
     "output = DP-1\nlinger = 0.5\nicon-theme = x\nwatch = niri\n[style c]\nicon = bell\n",
     "[style s]\nshape = capsule\ncorner-radius = 9\n[style r]\nlike = banner\ncorner-radius = 0\nbackground = #0008",
-  ]) func `What is in force is printed, and means the same when it is read`(text: String) throws {
-    // A malformed colour is a mistake of the test.
+  ]) func `The printed configuration has the same meaning as the file`(text: String) throws {
+    // The malformed colour `#0008` stands for a valid one.
     let bytes = Array(text.replacing("#0008", with: "#000080").utf8)
     let configuration = ParsedConfiguration(bytes).configuration
     let printed = configuration.text
@@ -257,7 +256,7 @@ import ToastCore
     }
   }
 
-  @Test func `Each setting's own text is one that it takes`() {
+  @Test func `Each setting accepts its own text`() {
     for setting in ConfigurationSetting.all {
       #expect(Configuration.accepts(setting.text(of: Configuration()), for: setting), "\(setting.name)")
       for word in setting.words {
@@ -269,7 +268,7 @@ import ToastCore
     #expect(Set(names).count == names.count)
   }
 
-  @Test func `The example changes nothing, and is right when all of it is in force`() throws {
+  @Test func `The example changes nothing, and is valid when all of its lines are in force`() throws {
     #expect(try read(Configuration.example) == Configuration())
     let lines = Configuration.example.split(separator: "\n").map(String.init)
     let inForce = lines.map { $0.hasPrefix("#") && !$0.hasPrefix("# ") ? String($0.dropFirst()) : $0 }

@@ -3,7 +3,7 @@ import ToastConfiguration
 import ToastCore
 import ToastSystem
 
-/// Files with errors: what they cost, and what stays.
+/// The effect of faults on the other lines of a file.
 @Suite struct FaultTests {
   private func read(_ text: String) throws(ConfigurationFault) -> Configuration {
     let parsed = ParsedConfiguration(Array(text.utf8))
@@ -11,7 +11,7 @@ import ToastSystem
     return parsed.configuration
   }
 
-  /// A file with something wrong in many lines, and something right beside each.
+  /// A file with many faulty lines beside valid lines.
   private static let mixed = """
     motion = none
     contrast = more
@@ -39,7 +39,7 @@ import ToastSystem
     align = end
     """
 
-  @Test func `A wrong line costs only itself, and a wrong head its section`() {
+  @Test func `A faulty line affects only itself, and a faulty head only its section`() {
     let parsed = ParsedConfiguration(Array(FaultTests.mixed.utf8))
     #expect(parsed.faults.map(\.line) == [1, 3, 4, 6, 7, 12, 14, 15, 17, 20])
     let configuration = parsed.configuration
@@ -51,13 +51,13 @@ import ToastSystem
     #expect(mine.edge == .bottom)
     #expect(mine.alignment == .center)
     #expect(mine.layer == .overlay)
-    // A wrong line sets nothing, and a later one may.
+    // A faulty line sets nothing, and a later line may set its key.
     #expect(mine.duration == .seconds(.seconds(5)))
     #expect(next.edge == .bottom)
     #expect(next.alignment == .end)
   }
 
-  @Test func `Where a line is wrong, the value in force stays`() throws {
+  @Test func `The value in force replaces the value of a faulty line`() throws {
     let former = try read(
       """
       motion = reduced
@@ -101,14 +101,14 @@ import ToastSystem
     #expect(configuration.styles.allSatisfy { $0.layer == .top })
     #expect(configuration.styles[5] == former.styles[5])
     #expect(configuration.styles[6].alignment == .center)
-    // At the next reload too.
+    // The next reload has the same result.
     let again = ParsedConfiguration(Array(text.utf8), former: configuration)
     #expect(again.configuration == configuration)
-    // What is not said at all is the default again.
+    // A missing line means the default.
     #expect(ParsedConfiguration([], former: configuration).configuration == Configuration())
   }
 
-  @Test func `A style that has gone is not the default any more`() throws {
+  @Test func `A style that no longer exists is not the default style`() throws {
     let former = try read("style = mine\n[style mine]\n")
     let parsed = ParsedConfiguration(Array("style = mine\n".utf8), former: former)
     #expect(parsed.faults.map(\.line) == [1])
@@ -123,7 +123,7 @@ import ToastSystem
 
   // MARK: Large files
 
-  @Test func `Seventy thousand styles are read, and none of them is listed for an unknown name`() {
+  @Test func `Seventy thousand styles are parsed, and a message lists only a few of them`() {
     let text = (0..<70_000).map { "[style s\($0)]\n" }.joined()
     let parsed = ParsedConfiguration(Array((text + "like = s\n").utf8.prefix(1 << 20)))
     #expect(parsed.configuration.styles.count > 65_000)
@@ -137,7 +137,7 @@ import ToastSystem
         == "unknown style 'zzzzz'; styles: one, two")
   }
 
-  @Test func `A hundred thousand wrong lines are as many faults`() {
+  @Test func `A hundred thousand faulty lines are as many faults`() {
     let text = (0..<100_000).map { "k\($0)=1\n" }.joined()
     let parsed = ParsedConfiguration(Array(("[style s]\n" + text).utf8.prefix(1 << 20)))
     #expect(parsed.faults.count > 99_000)

@@ -1,7 +1,7 @@
 import Testing
 import ToastCore
 
-@Test func animationsHaveNames() {
+@Test func `The parser accepts the names of animations`() {
   #expect(Animation(parsing: "default") == .default)
   #expect(Animation(parsing: "smooth") == .smooth)
   #expect(Animation(parsing: "bouncy:0.3") == .spring(Spring(duration: 0.3, bounce: 0.3)))
@@ -16,6 +16,6 @@ import ToastCore
   "bouncy:0.3:0.3", "spring", "spring:1", "spring:1:1", "spring:1:-1", "spring:0:0", "spring:inf:0", "none:1",
   "linear:0x1", "ease-in-out:0.1:0.2", "default:", "linear:.", "spring:--1:0",
 ])
-func whatIsNoAnimationIsRefused(text: String) {
+func `The parser refuses an invalid animation`(text: String) {
   #expect(Animation(parsing: text) == nil)
 }

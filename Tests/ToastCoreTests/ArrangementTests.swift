@@ -7,10 +7,11 @@ private let two = [
   Output(name: "B", size: LogicalSize(width: 1280, height: 720)),
 ]
 
-/// A title whose toast is `width` wide on the desk.
+/// Returns a title whose toast is `width` wide in the harness.
 private func title(_ width: Int) -> String { String(repeating: "x", count: (width - 48) / 10) }
 
-@Suite("Stacks of one edge begin past each other") struct ArrangementTests {
+/// Stacks of one edge do not overlap.
+@Suite struct ArrangementTests {
   private func style(_ style: Style = .glass, _ change: (inout Style) -> Void = { _ in }) -> Style {
     var style = style
     style.duration = .forever
@@ -20,15 +21,14 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
 
   private func insets(_ desk: Desk) -> [Double] { desk.toasts.stacks.map(\.room.inset) }
 
-  @Test("a banner is first, whichever came first, and bars count once")
-  func banner() {
+  @Test func `A banner takes the place at the edge, and the reserved length counts once`() {
     var desk = Desk()
     desk.show("Saved", style: style())
     desk.wait(.seconds(1))
     desk.show("Offline", id: "b", style: style(.banner))
     #expect(insets(desk) == [50, 0])
     desk.send(.stack(StackID(2), .reserved(30)))
-    // The banner reaches over the bars; the other stack begins below the bars.
+    // The banner extends over the bars; the other stack begins below them.
     #expect(insets(desk) == [20, 0])
     desk.wait(.seconds(1))
     desk.send(.dismiss(.id("b"), desk.nextCaller()))
@@ -37,16 +37,15 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
     #expect(insets(desk) == [0])
   }
 
-  /// Pairs of styles at one edge, with what the second one begins past.
+  /// Pairs of stacks at one edge, with the inset of the second stack.
   @Test(
-    "whatever their layers, zones and alignments are",
     arguments: [
       (Layer.overlay, Alignment.center, 300, Layer.top, Alignment.center, 300, 58.0),
       (.overlay, .start, 300, .overlay, .center, 300, 0), (.overlay, .start, 300, .overlay, .end, 300, 0),
       (.overlay, .start, 600, .overlay, .center, 300, 58), (.overlay, .start, 600, .top, .end, 900, 58),
       (.top, .end, 600, .overlay, .center, 300, 58),
     ])
-  func pairs(
+  func `A second stack starts past the first where their columns meet`(
     layer: Layer, alignment: Alignment, width: Int, otherLayer: Layer, otherAlignment: Alignment,
     otherWidth: Int, inset: Double
   ) {
@@ -61,8 +60,7 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
     }
   }
 
-  @Test("a stack makes way for one that grows, and moves back when that is gone and nobody points at it")
-  func growth() {
+  @Test func `A stack moves away from a growing stack, and back when no pointer is on it`() {
     var desk = Desk()
     desk.show("One", style: style())
     let other = style { $0.layer = .top }
@@ -78,9 +76,9 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
     #expect(insets(desk) == [0, 58])
   }
 
-  /// Sway goes on with points on the surface as it was when the contact went down; others tell where the contact is.
-  @Test("a press stays on its toast when the surface moves away from under it", arguments: [0.0, 50])
-  func press(shift: Double) {
+  /// Sway keeps the surface position of the press for later points; other compositors use the present position.
+  @Test(arguments: [0.0, 50])
+  func `A press stays on its toast when the surface moves`(shift: Double) {
     var desk = Desk()
     desk.show("Below", style: style())
     desk.wait(.seconds(1))
@@ -93,8 +91,7 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
     #expect(desk.figures().first?.hasPrefix("Below leaving(tapped)") == true)
   }
 
-  @Test("a press that is released without a motion is a tap though the surface has moved")
-  func pressWithoutMotion() {
+  @Test func `A press that is released without a motion is a tap although the surface moved`() {
     var desk = Desk()
     desk.show("Below", style: style(), actions: [ToastAction(key: "no", label: "No")])
     desk.wait(.seconds(1))
@@ -104,15 +101,15 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
     #expect(desk.figures().first?.contains("leaving(") == true)
   }
 
-  @Test("a drag goes on when the surface moves away from under it", arguments: [0.0, 50])
-  func drag(shift: Double) {
+  @Test(arguments: [0.0, 50])
+  func `A drag continues when the surface moves`(shift: Double) {
     var desk = Desk()
     desk.show("Below", style: style())
     desk.wait(.seconds(1))
     desk.press(LogicalPoint(x: 60, y: 40))
     desk.move(LogicalPoint(x: 60, y: 30))
     desk.show("Offline", style: style(.banner))
-    // An event that was on its way when the surface moved.
+    // This event was sent before the surface moved.
     desk.move(LogicalPoint(x: 60, y: 28))
     #expect(desk.figures().first?.hasPrefix("Below dragging y -4.0") == true)
     desk.wait(.milliseconds(200))
@@ -122,8 +119,7 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
     #expect(desk.figures().first?.hasPrefix("Below leaving(swiped)") == true)
   }
 
-  @Test("a toast that does not fit past the others waits until there is room")
-  func room() {
+  @Test func `A toast that does not fit past the other stacks waits for room`() {
     var desk = Desk(outputs: [Output(name: "A", size: LogicalSize(width: 400, height: 120))])
     desk.show("One", id: "one", style: style())
     desk.show("Two", style: style { $0.layer = .top })
@@ -139,8 +135,7 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
     #expect(desk.toasts.stacks.isEmpty)
   }
 
-  @Test("other edges and outputs are not in the way")
-  func apart() {
+  @Test func `Stacks of other edges and outputs do not affect each other`() {
     var desk = Desk(outputs: two)
     desk.show("One", style: style(), output: .named("A"))
     desk.show("Two", style: style { $0.layer = .top }, output: .named("B"))
@@ -150,7 +145,8 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
   }
 }
 
-@Suite("An update and its output") struct UpdateOutputTests {
+/// The output of a toast after an update.
+@Suite struct UpdateOutputTests {
   private func outputs(_ desk: Desk) -> [String] {
     desk.toasts.stacks.flatMap { stack in
       stack.toasts.map {
@@ -159,15 +155,15 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
     }
   }
 
-  @Test("keeps its output unless it names one, and moves to the focused one when that is asked for")
-  func focused() {
+  @Test func `An update keeps the output unless the request names an output or asks for the focused output`()
+  {
     var desk = Desk(outputs: two)
     let caller = desk.show("1 %", id: "x", output: .named("A"))
     desk.wait(.seconds(1))
     desk.show("2 %", id: "x")
     #expect(outputs(desk) == ["2 % on A resting"])
     desk.show("3 %", id: "x", output: .focused)
-    // Until the compositor has said which output has the focus, the toast is updated where it is.
+    // The toast is updated in place until the compositor reports the focused output.
     #expect(outputs(desk).first == "3 % on A resting")
     desk.send(.entered(StackID(2), output: "B"))
     desk.wait(.seconds(1))
@@ -177,8 +173,7 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
     #expect(desk.replies[caller] == ["accepted x", "expired"])
   }
 
-  @Test("stays and does not enter anew where the focus is where it stands already")
-  func unmoved() {
+  @Test func `A toast does not enter again if the focused output is its present output`() {
     var desk = Desk(outputs: two)
     desk.show("1 %", id: "x", output: .named("A"))
     desk.wait(.seconds(1))
@@ -190,8 +185,7 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
     }
   }
 
-  @Test("an update without an output goes on with a move that has begun")
-  func unfinished() {
+  @Test func `An update without an output continues an unfinished move to another output`() {
     var desk = Desk(outputs: two)
     desk.show("1 %", id: "x", output: .named("A"))
     desk.show("Other", output: .named("B"))
@@ -205,8 +199,7 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
     #expect(outputs(desk).filter { $0.hasPrefix("3") } == ["3 % on B resting"])
   }
 
-  @Test("the latest choice of a place counts while the compositor has yet to choose the output")
-  func latest() {
+  @Test func `The latest update decides the place while the compositor chooses the output`() {
     var desk = Desk(outputs: two)
     let caller = desk.show("1 %", id: "x", output: .named("A"))
     desk.wait(.seconds(1))
@@ -226,8 +219,7 @@ private func title(_ width: Int) -> String { String(repeating: "x", count: (widt
     #expect(desk.replies[caller] == ["accepted x", "expired"])
   }
 
-  @Test("a copy that is leaving does not count as being there")
-  func leavingCopy() {
+  @Test func `A toast moves to an output on which a copy of it is leaving`() {
     var desk = Desk(outputs: two)
     let first = desk.show("x", id: "X", output: .named("B"))
     desk.wait(.seconds(1))

@@ -2,9 +2,10 @@ import Testing
 
 @testable import ToastCore
 
-@Suite("A picture of what is behind grows old")
+/// The age of a captured frame.
+@Suite
 struct BackdropAgeTests {
-  /// What is seen of a toast that stays: each wake-up until it rests for good.
+  /// Returns whether a toast becomes idle, and the staleness at each wake-up until then.
   private func wakeUps(_ style: Style, seconds: Double?, isPictured: Bool = true) -> (
     idle: Bool, stale: [Double]
   ) {
@@ -25,8 +26,7 @@ struct BackdropAgeTests {
     return (false, stale)
   }
 
-  @Test("after 5 s it is hidden smoothly, and the toast rests again")
-  func glass() throws {
+  @Test func `A captured frame fades out after 5 s, and the toast becomes idle again`() throws {
     for style in [Style.glass, .material] {
       let (isIdle, stale) = wakeUps(style, seconds: nil)
       #expect(isIdle)
@@ -35,11 +35,10 @@ struct BackdropAgeTests {
     }
   }
 
-  @Test("a toast that goes before is not woken, nor is one that nothing is seen through")
-  func others() {
+  @Test func `A toast without a captured frame, or of a shorter duration, is not woken`() {
     #expect(wakeUps(.glass, seconds: 3).stale == [0])
     #expect(wakeUps(.plain, seconds: nil).stale == [0])
-    #expect(wakeUps(.glass, seconds: nil, isPictured: false).stale == [0], "no picture was taken")
+    #expect(wakeUps(.glass, seconds: nil, isPictured: false).stale == [0], "no frame was captured")
     var style = Style.glass
     style.contrast = .more
     #expect(wakeUps(style, seconds: nil).stale == [0])
@@ -48,8 +47,7 @@ struct BackdropAgeTests {
     #expect(wakeUps(style, seconds: nil).stale == [0])
   }
 
-  @Test("the age of a picture")
-  func age() {
+  @Test func `The staleness grows from 0 to 1 after 5 s`() {
     var age = BackdropAge()
     let start = Instant(nanoseconds: 1_000_000_000)
     #expect(age.deadline(at: start) == nil)

@@ -1,9 +1,10 @@
 import Testing
 import ToastCore
 
-@Suite("A finger finds buttons in 44 × 44")
+/// Buttons have hit targets of at least 44 × 44.
+@Suite
 struct ButtonTargetTests {
-  /// Two buttons of 40 × 28 with 8 between them, and a wide one below.
+  /// Two buttons of 40 × 28 that are 8 apart, and a wide button below them.
   let measure = Measure(
     size: LogicalSize(width: 200, height: 140), lines: 2,
     buttons: [
@@ -12,19 +13,17 @@ struct ButtonTargetTests {
     ])
 
   @Test(
-    "the button that a point belongs to",
     arguments: [
       (30, 50, 0), (20, 40, 0), (18, 50, 0), (17.9, 50, nil), (40, 32, 0), (40, 31.9, nil), (40, 75.9, 0),
       (40, 76, nil), (61, 50, 0), (66.9, 50, 1), (110, 50, nil), (109.9, 50, 1), (100, 100, 2),
       (19, 100, nil),
       (100, 89, nil), (139, 139, 2), (0, 0, nil),
     ] as [(Double, Double, Int?)])
-  func targets(_ x: Double, _ y: Double, _ button: Int?) {
+  func `A point hits the button whose target contains the point`(_ x: Double, _ y: Double, _ button: Int?) {
     #expect(measure.button(at: LogicalPoint(x: x, y: y)) == button)
   }
 
-  @Test("the nearest button has a point that lies in two targets")
-  func nearest() {
+  @Test func `A point in two targets hits the nearest button`() {
     for tenth in 600..<680 {
       let x = Double(tenth) / 10
       let found = measure.button(at: LogicalPoint(x: x, y: 50))
@@ -33,8 +32,7 @@ struct ButtonTargetTests {
     }
   }
 
-  @Test("a toast without buttons has none")
-  func none() {
+  @Test func `A toast without buttons has no targets`() {
     let bare = Measure(size: LogicalSize(width: 100, height: 50), lines: 1)
     #expect(bare.button(at: LogicalPoint(x: 10, y: 10)) == nil)
   }

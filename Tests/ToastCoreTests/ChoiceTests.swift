@@ -4,8 +4,9 @@ import Testing
 
 private let no = ToastAction(key: "no", label: "No")
 
-@Suite("A choice is final") struct ChoiceTests {
-  /// The ways in which a toast ends.
+/// Updates after a choice of the user.
+@Suite struct ChoiceTests {
+  /// The ways in which a toast can end.
   enum End: String, CaseIterable {
     case tap, swipe, action, dismissal, rightClick, clock
   }
@@ -38,9 +39,9 @@ private let no = ToastAction(key: "no", label: "No")
   }
 
   @Test(
-    "an update during the exit is a new toast, but after the clock", arguments: End.allCases,
+    arguments: End.allCases,
     [0, 100, 300, 600])
-  func update(end: End, later: Int) {
+  func `An update during the exit shows a new toast unless the dwell had expired`(end: End, later: Int) {
     var desk = Desk()
     let first = desk.show("Download", id: "dl", actions: [no])
     let value = desk.show("Download", id: "dl", actions: [no], origin: .value)
@@ -53,7 +54,7 @@ private let no = ToastAction(key: "no", label: "No")
       #expect(desk.replies[first] == ["accepted dl"])
       #expect(desk.numbers[again] == desk.numbers[first])
     } else {
-      // The caller is told at once, and a Swift value after the exit.
+      // A command gets the outcome at once; a Swift value gets the outcome after the exit.
       #expect(desk.replies[first] == ["accepted dl", outcome(end)])
       #expect(desk.replies[value] == ["accepted dl"] + (isGone ? [outcome(end)] : []))
       #expect(desk.numbers[again] != desk.numbers[first])
@@ -69,8 +70,7 @@ private let no = ToastAction(key: "no", label: "No")
     #expect(desk.choices[again] == nil)
   }
 
-  @Test("an action is told at once, the outcome after the exit")
-  func told() {
+  @Test func `A chosen action is reported at once, and the outcome after the exit`() {
     var desk = Desk()
     let caller = desk.show("Download", id: "dl", actions: [no])
     desk.wait(.seconds(1))
@@ -83,8 +83,7 @@ private let no = ToastAction(key: "no", label: "No")
     #expect(desk.replies[caller] == ["accepted dl", "action no"])
   }
 
-  @Test("an action without an id is one of the newest toast that has actions")
-  func newest() {
+  @Test func `An action without an id applies to the newest toast with actions`() {
     var desk = Desk()
     let first = desk.show("First", actions: [no])
     let second = desk.show("Second", actions: [no])
@@ -98,8 +97,7 @@ private let no = ToastAction(key: "no", label: "No")
     #expect(desk.replies[caller]?.last == "refused: no toast with actions is shown")
   }
 
-  @Test("a dismissal during the exit of the clock counts: an update is a new toast")
-  func dismissedLate() {
+  @Test func `A dismissal during the exit after the dwell is final`() {
     var desk = Desk()
     let caller = desk.show("Download", id: "dl")
     desk.wait(.milliseconds(3100))
@@ -109,7 +107,8 @@ private let no = ToastAction(key: "no", label: "No")
   }
 }
 
-@Suite("A toast with a bar that was sent away") struct SentAwayTests {
+/// Updates of a toast with a bar that the user sent away.
+@Suite struct SentAwayTests {
   private func sentAway(_ outcome: Outcome = .swiped) -> Desk {
     var desk = Desk()
     desk.show("Copying", id: "cp", progress: .value(0.1), actions: [no])
@@ -128,9 +127,8 @@ private let no = ToastAction(key: "no", label: "No")
   }
 
   @Test(
-    "stays away while updates follow each other within a second",
     arguments: [Outcome.swiped, .tapped, .dismissed, .action("no")])
-  func staysAway(outcome: Outcome) {
+  func `Updates less than a second apart do not show the toast again`(outcome: Outcome) {
     var desk = sentAway(outcome)
     for percent in 0..<80 {
       desk.wait(.milliseconds(percent == 40 ? 999 : 100))
@@ -146,13 +144,13 @@ private let no = ToastAction(key: "no", label: "No")
     #expect(desk.figures().count == 1)
   }
 
-  /// What makes an update a new toast.
+  /// The differences that make an update a new toast.
   enum News: String, CaseIterable {
     case complete, over, withoutBar, otherActions, otherIcon, otherStyle, urgent, hook, value, otherText
   }
 
-  @Test("is a new toast when there is news", arguments: News.allCases)
-  func news(news: News) {
+  @Test(arguments: News.allCases)
+  func `An update with a relevant difference shows a new toast`(news: News) {
     var desk = sentAway()
     desk.wait(.milliseconds(100))
     var style = Style.glass
@@ -169,8 +167,7 @@ private let no = ToastAction(key: "no", label: "No")
     #expect(desk.figures().count == (news == .otherText ? 0 : 1))
   }
 
-  @Test("a toast without a bar, or whose time ran out, is shown again")
-  func others() {
+  @Test func `A toast without a bar, or one that expired, is shown again`() {
     var desk = Desk()
     desk.show("Mute", id: "m")
     desk.wait(.seconds(1))
@@ -185,13 +182,13 @@ private let no = ToastAction(key: "no", label: "No")
   }
 }
 
-@Suite("The clock comes before a request") struct ClockFirstTests {
-  @Test("an update in the turn in which the exit ends is a new toast that is shown")
-  func exit() {
+/// The clock is applied before a request.
+@Suite struct ClockFirstTests {
+  @Test func `An update in the turn in which the exit ends shows a new toast`() {
     var desk = Desk()
     let first = desk.show("One", id: "x")
     desk.wait(.milliseconds(3100))
-    // The service was stopped: dwell and exit are long over.
+    // The service was stopped meanwhile; dwell and exit are over.
     desk.pass(.seconds(20))
     let again = desk.show("Two", id: "x")
     #expect(desk.replies[first] == ["accepted x", "expired"])
@@ -200,8 +197,7 @@ private let no = ToastAction(key: "no", label: "No")
     #expect(desk.figures() == ["Two resting y 8.0 opacity 1.0"])
   }
 
-  @Test("an update in the turn in which the dwell ends brings the toast back")
-  func dwell() {
+  @Test func `An update in the turn in which the dwell ends brings the toast back`() {
     var desk = Desk()
     let first = desk.show("One", id: "x")
     desk.pass(.seconds(3))
@@ -211,8 +207,7 @@ private let no = ToastAction(key: "no", label: "No")
     #expect(desk.figures() == ["Two resting y 8.0 opacity 1.0"])
   }
 
-  @Test("an action in the turn in which the dwell ends is refused, and never accepted and lost")
-  func action() {
+  @Test func `An action in the turn in which the dwell ends is refused`() {
     var desk = Desk()
     let first = desk.show("One", id: "x", actions: [no])
     desk.pass(.seconds(3))
@@ -225,9 +220,9 @@ private let no = ToastAction(key: "no", label: "No")
   }
 }
 
-@Suite("Equal requests") struct DuplicateTests {
-  @Test("thirty presses of a key are one toast that counts them")
-  func merged() {
+/// Equal requests are merged.
+@Suite struct DuplicateTests {
+  @Test func `Thirty equal requests are one toast with a repeat count`() {
     var desk = Desk()
     let first = desk.show("Muted", waits: false)
     for _ in 2...30 {
@@ -243,14 +238,14 @@ private let no = ToastAction(key: "no", label: "No")
     #expect(desk.figures() == [])
   }
 
-  /// What keeps two requests apart.
+  /// The differences that prevent a merge.
   enum Difference: String, CaseIterable {
     case title, icon, id, actions, wait, urgent, bar, style, value, stackSetting, other, leaving, duration,
       none
   }
 
   @Test(arguments: Difference.allCases)
-  func apart(difference: Difference) {
+  func `Requests are merged only if they look equal`(difference: Difference) {
     var desk = Desk()
     desk.show("Muted", waits: false)
     if difference == .other { desk.show("Other", waits: false) }
@@ -274,8 +269,7 @@ private let no = ToastAction(key: "no", label: "No")
     Output(name: $0, size: LogicalSize(width: 1280, height: 720))
   }
 
-  @Test("on several outputs the newest of the named output counts, and a request for all is shown on all")
-  func outputs() {
+  @Test func `A request is merged with the newest toast of its own outputs only`() {
     var desk = Desk(outputs: Self.outputs)
     let first = desk.show("Muted", output: .named("A"), waits: false)
     let other = desk.show("Muted", output: .named("B"), waits: false)
@@ -285,17 +279,16 @@ private let no = ToastAction(key: "no", label: "No")
     #expect(desk.numbers[again] == desk.numbers[all])
   }
 
-  /// The counts of the toasts on each output, in the order of the stacks.
+  /// The repeat counts of the toasts on each output, in the order of the stacks.
   private func counts(_ desk: Desk) -> [String] {
     desk.toasts.stacks.flatMap { stack in
       stack.toasts.map { "\(stack.output ?? "?") \($0.content.title) \($0.content.count)" }
     }
   }
 
-  @Test("a request without an output is counted on the output that the compositor chooses")
-  func focusedOutput() {
+  @Test func `A request without an output is merged on the output that the compositor chooses`() {
     var desk = Desk(outputs: Self.outputs)
-    /// The compositor puts the surface that was created last on `output`.
+    /// Places the newest surface on `output`.
     func place(on output: String) {
       if let id = desk.surfaces.max(by: { $0.value < $1.value }) { desk.send(.entered(id, output: output)) }
     }
@@ -304,7 +297,7 @@ private let no = ToastAction(key: "no", label: "No")
     #expect(counts(desk) == ["A Muted 1"])
     desk.show("Muted", waits: false)
     place(on: "B")
-    #expect(counts(desk) == ["A Muted 1", "B Muted 1"], "the toast appears where the user looks")
+    #expect(counts(desk) == ["A Muted 1", "B Muted 1"], "the toast appears on the focused output")
     desk.show("Muted", waits: false)
     place(on: "A")
     #expect(counts(desk) == ["A Muted 2", "B Muted 1"])
@@ -315,7 +308,7 @@ private let no = ToastAction(key: "no", label: "No")
     #expect(counts(desk) == ["A Muted 3", "B Muted 4"])
     desk.show("Muted", id: "x", waits: false)
     place(on: "B")
-    #expect(counts(desk) == ["A Muted 3", "B Muted 4", "B Muted 1"], "a toast with an id is not counted")
+    #expect(counts(desk) == ["A Muted 3", "B Muted 4", "B Muted 1"], "a toast with an id is not merged")
     desk.wait(.seconds(3))
     desk.wait(.seconds(1))
     #expect(counts(desk) == [])
@@ -323,9 +316,9 @@ private let no = ToastAction(key: "no", label: "No")
   }
 }
 
-@Suite("A choice for a toast that waits") struct WaitingChoiceTests {
-  @Test("is told like any other, though the toast is gone at once")
-  func told() {
+/// Choices for waiting toasts.
+@Suite struct WaitingChoiceTests {
+  @Test func `An action for a waiting toast is reported like any other`() {
     var desk = Desk(outputs: [])
     let caller = desk.show("Download", id: "dl", actions: [no])
     desk.send(.act(id: "dl", key: "no", desk.nextCaller()))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ToastCore
 
-@Test func `A colour is written in three, six or eight digits`() {
+@Test func `The parser accepts colours of three, six and eight digits`() {
   #expect(Color(parsing: "#fff") == Color(red: 1, green: 1, blue: 1))
   #expect(Color(parsing: "#f80") == Color(rgba: 0xFF88_00FF))
   #expect(Color(parsing: "#336699") == Color(red: 0.2, green: 0.4, blue: 0.6))
@@ -10,7 +10,7 @@ import Testing
   #expect(Color(parsing: "#AbCdEf80") == Color(rgba: 0xABCD_EF80))
 }
 
-@Test func `A colour has a name, in whatever case`() {
+@Test func `The parser accepts names of colours in any case`() {
   #expect(Color(parsing: "black") == Color(red: 0, green: 0, blue: 0))
   #expect(Color(parsing: "RebeccaPurple") == Color(parsing: "#663399"))
   #expect(Color(parsing: "transparent") == Color(red: 0, green: 0, blue: 0, alpha: 0))
@@ -18,7 +18,7 @@ import Testing
   #expect(Color(parsing: "grey") == Color(parsing: "gray"))
 }
 
-@Test func `All the names of CSS are there, and six of the system's`() {
+@Test func `The table has all names of CSS and six system colours`() {
   let names = Color.named.keys
   #expect(names.count { !$0.hasPrefix("system-") } == 149)
   #expect(names.count { $0.hasPrefix("system-") } == 6)
@@ -30,6 +30,6 @@ import Testing
   "# fff",
   " red", "red ", "rgb(1,2,3)", "blurple", "##fff", "#-12", "#１２３", "é",
 ])
-func `What is no colour is none`(text: String) {
+func `The parser refuses an invalid colour`(text: String) {
   #expect(Color(parsing: text) == nil)
 }

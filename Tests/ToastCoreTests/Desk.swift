@@ -2,29 +2,29 @@ import Testing
 
 @testable import ToastCore
 
-/// The daemon's part of the fold, played by hand: answers measures and surfaces, draws when it may, wakes at deadlines.
+/// A simulated service around `Toasts`: it measures texts, creates surfaces, draws frames and wakes at deadlines.
 struct Desk {
   var toasts = Toasts()
   private(set) var now = Instant(nanoseconds: 1_000_000_000_000)
   private(set) var log: [String] = []
-  /// What callers were told: acceptances, refusals and outcomes, by caller.
+  /// The replies to each caller: acceptances, refusals and outcomes.
   private(set) var replies: [Caller: [String]] = [:]
-  /// The actions that callers were told of, with the number of the toast.
+  /// The actions that were reported to each caller, with the number of the toast.
   private(set) var choices: [Caller: [String]] = [:]
-  /// The numbers of the toasts that callers were given.
+  /// The number of the toast that each caller was given.
   private(set) var numbers: [Caller: ToastNumber] = [:]
-  /// The callers that were told of an action only with the outcome, though they had waited before.
+  /// The callers that waited and were told about an action only with the outcome.
   private(set) var untold: [Caller] = []
   private var latelyAccepted: Set<Caller> = []
   /// The callers whose toasts were held.
   private(set) var held: Set<Caller> = []
-  /// Those of them that were told when a later pause began.
+  /// The callers that were told of a hold by a later pause.
   private(set) var heldLater: Set<Caller> = []
-  /// The styles that texts were measured in.
+  /// The styles in which texts were measured.
   private(set) var measured: [Style] = []
   /// The stacks that have a surface.
   private(set) var surfaces: Set<StackID> = []
-  /// The size that the compositor grants, whatever was asked for; nil: what was asked for.
+  /// The size with which surfaces are configured; nil: the requested size.
   var grant: LogicalSize?
   /// Whether surfaces are configured as soon as they are created.
   var configures = true
@@ -69,7 +69,7 @@ struct Desk {
     draw()
   }
 
-  /// Lets time pass, waking only where the fold asked to be woken.
+  /// Advances the time, and wakes the fold only at its deadlines.
   mutating func wait(_ duration: Duration) {
     let end = now + duration
     while let deadline = toasts.deadline(at: now), deadline <= end {
@@ -80,16 +80,16 @@ struct Desk {
     draw()
   }
 
-  /// Lets time pass without a wake-up, as a suspended or busy machine does.
+  /// Advances the time without a wake-up, like a suspended or busy machine.
   mutating func oversleep(_ duration: Duration) {
     now = now + duration
     send(.tick)
   }
 
-  /// Lets time pass without an event, as for a service that was stopped.
+  /// Advances the time without an event, like a stopped service.
   mutating func pass(_ duration: Duration) { now = now + duration }
 
-  /// The time of the events of a touch screen: milliseconds of its own clock, soon to wrap.
+  /// The time of touch events in milliseconds, on a clock that wraps soon.
   var eventTime: UInt32 {
     UInt32(truncatingIfNeeded: now.nanoseconds / 1_000_000 - 999_999_000 + 0xFFFF_F000)
   }
@@ -132,7 +132,9 @@ struct Desk {
     case .choose(let caller, _, let number, let key):
       choices[caller, default: []].append("\(number.value) \(key)")
     case .tellHeld(let caller, _, let number):
-      #expect(numbers[caller] == number && !held.contains(caller), "told of the hold of its toast, once")
+      #expect(
+        numbers[caller] == number && !held.contains(caller),
+        "the hold is reported once, for the caller's own toast")
       held.insert(caller)
       heldLater.insert(caller)
     case .tellMissed(let count): note("\(count) missed")
@@ -147,7 +149,7 @@ struct Desk {
       measured.append(style)
       let icon = content.icon == nil ? 0.0 : 27
       let width = min(Double(content.title.count) * 10 + icon + 48, bounds.width - 32)
-      // A button takes 60 by 20, from the left below.
+      // A button is 60 × 20, and the buttons start at the bottom left.
       let buttons = content.buttons.indices.map {
         LogicalRect(x: 10 + 70 * Double($0), y: 25, width: 60, height: 20)
       }
@@ -181,7 +183,7 @@ struct Desk {
     log.append("\(milliseconds) \(text)")
   }
 
-  /// Every toast as it stands, one a line.
+  /// The phase, position and opacity of each toast.
   func figures() -> [String] {
     toasts.stacks.flatMap { stack in
       stack.toasts.map { toast in
@@ -196,7 +198,7 @@ struct Desk {
 }
 
 extension Phase {
-  /// The phase and, where it is leaving, why.
+  /// The phase, and the outcome of a leaving toast.
   var story: String {
     if case .leaving(let outcome) = self { "leaving(\(outcome?.description ?? "moved"))" } else { word }
   }

@@ -2,12 +2,12 @@ import Testing
 
 @testable import ToastCore
 
-/// The middle of a toast whose title has five letters, at rest.
+/// The middle of a resting toast whose title has five letters.
 private let middle = LogicalPoint(x: 73, y: 33)
 
 private func up(_ distance: Double) -> LogicalPoint { LogicalPoint(x: middle.x, y: middle.y - distance) }
 
-/// A toast that has come to rest, and who waits for it.
+/// Returns a harness with a resting toast, and the caller that waits for it.
 private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   var desk = Desk()
   let caller = desk.show("Saved", style: style)
@@ -15,7 +15,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   return (desk, caller)
 }
 
-@Test func aTapDismisses() {
+@Test func `A tap dismisses the toast`() {
   var (desk, caller) = rested()
   desk.press(middle)
   desk.wait(.milliseconds(200))
@@ -25,7 +25,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.replies[caller] == ["accepted 1", "tapped"])
 }
 
-@Test func aLongPressHoldsTheDwellAndIsNoTap() {
+@Test func `A long press holds the dwell and is not a tap`() {
   var (desk, caller) = rested()
   desk.press(middle)
   desk.wait(.seconds(30))
@@ -36,15 +36,15 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.replies[caller] == ["accepted 1", "expired"])
 }
 
-@Test func aPressBesideTheToastIsNotItsBusiness() {
+@Test func `A press beside the toast has no effect`() {
   var (desk, _) = rested()
   let before = desk.toasts.stacks[0].toasts
-  // The corner of the capsule's box, outside its round end.
+  // The point is in the corner of the frame, outside the round end of the capsule.
   desk.press(LogicalPoint(x: 25, y: 9))
   #expect(desk.toasts.stacks[0].toasts == before)
 }
 
-@Test func aSwipeTakesTheToastAlong() {
+@Test func `A swipe moves the toast and dismisses it`() {
   var (desk, caller) = rested()
   desk.press(middle)
   desk.wait(.milliseconds(16))
@@ -57,7 +57,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   desk.move(up(40))
   #expect(desk.figures() == ["Saved dragging y -32.0 opacity 0.8"])
   desk.release(up(40))
-  // It goes on from where the finger was, and as fast.
+  // The exit continues with the position and velocity of the finger.
   #expect(desk.figures() == ["Saved leaving(swiped) y -32.0 opacity 0.8"])
   #expect(desk.toasts.stacks[0].scene(at: desk.now)?.inputRegion == [])
   desk.wait(.milliseconds(16))
@@ -66,18 +66,18 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.replies[caller] == ["accepted 1", "swiped"])
 }
 
-@Test func aHalfSwipeSnapsBackAndStaysForItsWholeTime() {
+@Test func `A short swipe snaps back and restarts the dwell`() {
   var (desk, caller) = rested()
   desk.press(middle)
   for distance in [10.0, 20, 30] {
     desk.wait(.milliseconds(50))
     desk.move(up(distance))
   }
-  // Exactly thirty is not enough, and two hundred a second is no flick.
+  // A translation of exactly 30 and a velocity of 200 per second do not suffice.
   desk.release(up(30))
   #expect(desk.figures() == ["Saved settling y -22.0 opacity 0.85"])
   guard case .frame = desk.toasts.stacks[0].schedule(at: desk.now) else {
-    Issue.record("a toast that settles asks for frames")
+    Issue.record("a settling toast must schedule frames")
     return
   }
   desk.wait(.milliseconds(500))
@@ -88,7 +88,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.replies[caller] == ["accepted 1", "expired"])
 }
 
-@Test func aFlickIsEnough() {
+@Test func `A flick dismisses the toast`() {
   var (desk, caller) = rested()
   desk.press(middle)
   for distance in [9.0, 18, 27] {
@@ -100,7 +100,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.replies[caller] == ["accepted 1", "swiped"])
 }
 
-@Test func aFingerThatRestsBeforeItIsLiftedIsNoFlick() {
+@Test func `A finger that rests before its release is not a flick`() {
   var (desk, _) = rested()
   desk.press(middle)
   for distance in [9.0, 18, 27] {
@@ -112,7 +112,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.figures() == ["Saved settling y -19.0 opacity 0.87"])
 }
 
-@Test func theOtherWayIsHeldBack() {
+@Test func `A drag away from the edge does not move the toast`() {
   var (desk, _) = rested()
   desk.press(middle)
   desk.move(up(-80))
@@ -121,7 +121,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.figures() == ["Saved resting y 8.0 opacity 1.0"])
 }
 
-@Test func sidewaysIsADragAndNeverATap() {
+@Test func `A sideways movement past the slop is a drag and never a tap`() {
   var (desk, caller) = rested()
   desk.press(middle)
   desk.move(LogicalPoint(x: middle.x + 5, y: middle.y))
@@ -131,9 +131,9 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.replies[caller] == ["accepted 1"])
 }
 
-@Test func atTheBottomEdgeASwipeGoesDown() {
+@Test func `A swipe at the bottom edge goes down`() {
   var (desk, caller) = rested(.plain)
-  // 50 high in a surface of 75: it ends 18 from the edge.
+  // The toast is 50 high in a surface of 75, 18 from the edge.
   let point = LogicalPoint(x: 56, y: 32)
   desk.press(point)
   desk.wait(.milliseconds(16))
@@ -144,7 +144,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.replies[caller] == ["accepted 1", "swiped"])
 }
 
-@Test func aCancelledTouchSnapsBackAndNeverDismisses() {
+@Test func `A cancelled touch snaps back and never dismisses the toast`() {
   var (desk, caller) = rested()
   desk.press(middle)
   desk.wait(.milliseconds(16))
@@ -157,7 +157,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.replies[caller] == ["accepted 1", "expired"])
 }
 
-@Test func aSecondFingerIsIgnoredUntilAllAreUp() {
+@Test func `A second finger is ignored until all fingers are up`() {
   var (desk, caller) = rested()
   let second = Contact(seat: 1, .finger(1))
   desk.press(middle)
@@ -175,7 +175,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.replies[caller] == ["accepted 1", "tapped"])
 }
 
-@Test func aToastIsCaughtWhileItSettles() {
+@Test func `A press stops nothing while the toast settles, and a drag continues from there`() {
   var (desk, _) = rested()
   desk.press(middle)
   desk.wait(.milliseconds(200))
@@ -186,13 +186,13 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   let settling = desk.figures()
   desk.press(LogicalPoint(x: middle.x, y: 20))
   #expect(desk.figures() == settling)
-  // It goes on from where it was caught.
+  // The drag continues from the present position.
   desk.move(LogicalPoint(x: middle.x, y: 14))
   #expect(settling == ["Saved settling y -10.83 opacity 0.91"])
   #expect(desk.figures() == ["Saved dragging y -16.83 opacity 0.88"])
 }
 
-@Test func aToastCanBeDraggedWhileItEnters() {
+@Test func `A toast can be dragged while it enters`() {
   var desk = Desk()
   let caller = desk.show("Saved")
   desk.wait(.milliseconds(150))
@@ -204,7 +204,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.replies[caller] == ["accepted 1", "swiped"])
 }
 
-@Test func anUpdateDoesNotBringASwipedToastBack() {
+@Test func `An update does not bring a swiped toast back`() {
   var desk = Desk()
   let caller = desk.show("Saved", id: "x")
   desk.wait(.seconds(1))
@@ -221,7 +221,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.figures() == ["Again resting y 8.0 opacity 1.0"])
 }
 
-@Test func anUpdateBringsAToastBackWhoseTimeRanOut() {
+@Test func `An update brings an expired toast back`() {
   var (desk, caller) = (Desk(), Caller(0))
   caller = desk.show("Saved", id: "x")
   desk.wait(.milliseconds(3100))
@@ -234,7 +234,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.replies[caller] == ["accepted x"])
 }
 
-@Test func aPointerHoldsTheDwellFromItsFirstMotion() {
+@Test func `A pointer holds the dwell from its first motion`() {
   var (desk, caller) = rested()
   desk.send(.stack(StackID(1), .hover(seat: 1, middle)))
   desk.wait(.seconds(60))
@@ -246,7 +246,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.replies[caller] == ["accepted 1", "expired"])
 }
 
-@Test func afterAPointerASecondIsLeftAtLeast() {
+@Test func `At least one second of the dwell remains after a pointer leaves`() {
   var (desk, _) = rested()
   desk.wait(.milliseconds(1900))
   desk.send(.stack(StackID(1), .hover(seat: 1, middle)))
@@ -260,7 +260,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.figures() == ["Saved leaving(expired) y 8.0 opacity 1.0"])
 }
 
-@Test func twoFingersOnATouchpadDragAndNeverTap() {
+@Test func `A scroll with two fingers drags and never taps`() {
   var (desk, caller) = rested()
   let scroll = Contact(seat: 1, .scroll)
   desk.press(middle, by: scroll)
@@ -274,7 +274,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.replies[caller] == ["accepted 1", "swiped"])
 }
 
-@Test func theRightButtonDismissesOneAndTheMiddleOneAll() {
+@Test func `The right button dismisses one toast, the middle button all`() {
   var desk = Desk()
   let callers = ["11111", "22222", "33333"].map { desk.show($0) }
   desk.wait(.seconds(1))
@@ -289,7 +289,7 @@ private func rested(_ style: Style = .glass) -> (Desk, Caller) {
   #expect(desk.replies[callers[2]] == ["accepted 3", "dismissed"])
 }
 
-@Test func whatButtonsDoIsASetting() {
+@Test func `The actions of pointer buttons are configurable`() {
   var rules = Toasts.Rules()
   rules.clicks[.left] = .dismissAll
   rules.clicks[.middle] = .none

@@ -2,26 +2,26 @@ import Testing
 
 @testable import ToastCore
 
-/// Toasts with `keyboard = on-demand` need the keyboard while a pointer or a finger is on them, and at no other time.
+/// A toast with `keyboard = on-demand` needs the keyboard only while a pointer or a finger is on it.
 @Suite struct KeyboardNeedTests {
   private static let finger = Contact(seat: 1, .finger(0))
   private static let button = Contact(seat: 1, .button)
   private static let scroll = Contact(seat: 1, .scroll)
 
-  /// How a toast is pointed at.
+  /// The state of pointers and fingers on the toast.
   enum State: CaseIterable {
     case untouched
-    /// A pointer that was there before the toast has moved on it.
+    /// A pointer moved over the toast.
     case hovered
     case buttonDown
     case buttonDragged
-    /// The pointer of a drag is outside of the surface.
+    /// The pointer of a drag is outside the surface.
     case buttonDraggedOutside
     case fingerDown
     case fingerDragged
     case twoFingersDown
     case scrolled
-    /// A pointer and a finger, of two seats.
+    /// A pointer and a finger of different seats.
     case hoveredAndTouched
   }
 
@@ -41,7 +41,7 @@ import Testing
     case anotherToastComes
   }
 
-  /// The events after which a toast in this state is not pointed at any more.
+  /// Returns the events that end the need in this state.
   private static func ends(_ state: State) -> Set<Event> {
     let always: Set<Event> = [
       .toastDismissed, .toastLosesActions, .toastRefusesKeyboard, .surfaceCloses, .outputGoes,
@@ -49,7 +49,7 @@ import Testing
     switch state {
     case .untouched: return Set(Event.allCases)
     case .hovered: return always.union([.pointerLeaves])
-    // A pointer that leaves has lost its button: see `Pointer.leave`.
+    // The shell cancels the button when the pointer leaves: see `Pointer.leave`.
     case .buttonDown, .buttonDragged, .buttonDraggedOutside: return always.union([.buttonUp, .buttonLost])
     case .fingerDown, .fingerDragged, .twoFingersDown: return always.union([.fingerUp, .touchCancelled])
     case .scrolled: return always.union([.scrollEnds])
@@ -57,7 +57,9 @@ import Testing
     }
   }
 
-  @Test(arguments: State.allCases) func `States and events`(state: State) throws {
+  @Test(arguments: State.allCases) func `The need for the keyboard follows each event in each state`(
+    state: State
+  ) throws {
     for event in Event.allCases {
       var desk = Desk()
       var style = Style.glass
@@ -65,11 +67,11 @@ import Testing
       style.duration = .forever
       let undo = ToastAction(key: "undo", label: "Undo")
       desk.show("Deleted a file", id: "a", style: style, actions: [undo])
-      #expect(need(of: desk) != .now, "a toast that appears takes no keys")
+      #expect(need(of: desk) != .now, "a toast that appears does not need the keyboard")
       desk.wait(.seconds(1))
       let stack = StackID(1)
       let frame = try #require(desk.toasts.stacks[0].scene(at: desk.now)?.figures.first).frame
-      // Beside the button.
+      // The point is beside the button.
       let point = LogicalPoint(x: frame.maxX - 30, y: frame.y + 10)
       let near = LogicalPoint(x: point.x + 2, y: point.y)
       let dragged = LogicalPoint(x: point.x, y: point.y - 8)
@@ -104,7 +106,7 @@ import Testing
       }
       #expect((need(of: desk) == .now) == (state != .untouched), "\(state)")
 
-      // Longer than a tap.
+      // This time is longer than a tap.
       desk.wait(.seconds(0.6))
       switch event {
       case .nothing: break
@@ -130,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `A toast that moves away from under a pointer gives the keyboard back`() throws {
+  @Test func `A toast that moves away from a resting pointer no longer needs the keyboard`() throws {
     var desk = Desk()
     var style = Style.glass
     style.keyboard = .onDemand

@@ -2,9 +2,8 @@ import Testing
 
 @testable import ToastCore
 
-@Suite("An icon with a level") struct LevelIconTests {
+@Suite struct LevelIconTests {
   @Test(
-    "is the variant of that level",
     arguments: [
       ("volume", 0.0, "volume-low"), ("volume", 0.33, "volume-low"), ("volume", 0.34, "volume-medium"),
       ("volume", 0.67, "volume"), ("volume", 1.4, "volume"), ("brightness", 0.49, "brightness-low"),
@@ -13,14 +12,13 @@ import Testing
       ("wifi", 0.5, "wifi-medium"), ("wifi", 0.9, "wifi"), ("muted", 0.9, "muted"),
       ("volume-low", 0.9, "volume-low"), ("bell", 0.2, "bell"),
     ])
-  func variant(name: String, level: Double, expected: String) {
+  func `The icon is the variant for the level`(name: String, level: Double, expected: String) {
     var desk = Desk()
     desk.show("Level", icon: .symbol(name), id: "level", progress: .value(level))
     #expect(desk.toasts.stacks[0].scene(at: desk.now)?.figures[0].content.icon == .symbol(expected))
   }
 
-  @Test("changes with the level, and nothing fades")
-  func update() {
+  @Test func `The icon changes with the level without a cross-fade`() {
     var desk = Desk()
     desk.show("Volume", icon: .symbol("volume"), id: "v", progress: .value(0.9))
     desk.wait(.seconds(1))
@@ -30,8 +28,7 @@ import Testing
     #expect(figure?.outgoing == nil)
   }
 
-  @Test("without a bar stays as it was asked for")
-  func withoutBar() {
+  @Test func `The icon of a toast without a bar is the requested symbol`() {
     var desk = Desk()
     desk.show("Volume", icon: .symbol("volume"))
     #expect(desk.toasts.stacks[0].scene(at: desk.now)?.figures[0].content.icon == .symbol("volume"))

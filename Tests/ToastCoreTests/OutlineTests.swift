@@ -2,7 +2,7 @@ import Testing
 
 @testable import ToastCore
 
-/// The rectangles as rows of characters, for people.
+/// Draws rectangles as rows of characters.
 private func picture(_ rects: [PixelRect], width: Int, height: Int) -> String {
   var rows = [[Character]](repeating: [Character](repeating: ".", count: width), count: height)
   for rect in rects {
@@ -16,7 +16,7 @@ private func picture(_ rects: [PixelRect], width: Int, height: Int) -> String {
   return rows.map { String($0) }.joined(separator: "\n")
 }
 
-@Test func aCapsuleLeavesItsCornersOut() {
+@Test func `A capsule excludes its corners`() {
   let pixels = Outline.rounded(radius: 4).pixels(in: LogicalRect(x: 1, y: 1, width: 14, height: 8))
   #expect(
     picture(pixels, width: 16, height: 10) == """
@@ -33,23 +33,23 @@ private func picture(_ rects: [PixelRect], width: Int, height: Int) -> String {
       """)
 }
 
-@Test func aRectangleIsOneRectangle() {
+@Test func `A rectangle is one rectangle of pixels`() {
   #expect(
     Outline.rounded(radius: 0).pixels(in: LogicalRect(x: 0, y: 3, width: 9, height: 2))
       == [PixelRect(x: 0, y: 3, width: 9, height: 2)])
 }
 
-@Test func aCapsuleOfOddHeightHasNoHole() {
+@Test func `A capsule of odd height has no gap`() {
   let pixels = Outline.rounded(radius: 2.5).pixels(in: LogicalRect(x: 0, y: 0, width: 9, height: 5))
   #expect(pixels.reduce(0) { $0 + $1.height } == 5)
 }
 
-@Test func nothingHasNoPixels() {
+@Test func `An empty frame has no pixels`() {
   #expect(Outline.rounded(radius: 9).pixels(in: LogicalRect(x: 3, y: 3, width: 0, height: 5)).isEmpty)
   #expect(Outline.rounded(radius: 9).pixels(in: LogicalRect(x: 3, y: 3, width: 0.2, height: 0.3)).isEmpty)
 }
 
-@Test func pixelsAndContainsAgree() {
+@Test func `The pixels agree with the hit test`() {
   let outline = Outline.rounded(radius: 25)
   let frame = LogicalRect(x: 10, y: 10, width: 180, height: 50)
   let pixels = Set(
@@ -63,11 +63,11 @@ private func picture(_ rects: [PixelRect], width: Int, height: Int) -> String {
       if inside != pixels.contains([x, y]) { differing += 1 }
     }
   }
-  // Rounding a row's inset moves its ends by half a pixel at most: one pixel a row and side.
+  // The rounding of a row's inset moves each end by at most half a pixel.
   #expect(differing <= 2 * 50)
 }
 
-@Test func aCapsuleOfTwoLinesIsAContinuousRectangle() {
+@Test func `A capsule with two lines of text is a continuous rectangle`() {
   let shape = Shape.capsule(otherwise: 28)
   #expect(
     shape.resolved(for: Measure(size: LogicalSize(width: 200, height: 50), lines: 1)) == .rounded(radius: 25))

@@ -5,7 +5,7 @@ import Testing
 private let a = Output(name: "A", size: LogicalSize(width: 1280, height: 720))
 private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
 
-@Test func withoutAnOutputToastsWait() {
+@Test func `A toast waits while there is no output`() {
   var desk = Desk(outputs: [])
   let caller = desk.show("Patient")
   desk.wait(.seconds(60))
@@ -17,7 +17,7 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.replies[caller] == ["accepted 1", "expired"])
 }
 
-@Test func aToastWhoseOutputGoesKeepsItsRemainingDwell() {
+@Test func `A toast whose output is removed keeps its remaining dwell`() {
   var desk = Desk(outputs: [a, b])
   let caller = desk.show("Moving", output: .named("B"))
   desk.wait(.seconds(2))
@@ -30,7 +30,7 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.replies[caller] == ["accepted 1", "expired"])
 }
 
-@Test func allOutputsGoneAndBack() {
+@Test func `A toast continues after all outputs were removed and one was added`() {
   var desk = Desk()
   let caller = desk.show("Patient")
   desk.wait(.seconds(2))
@@ -45,7 +45,7 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.replies[caller] == ["accepted 1", "expired"])
 }
 
-@Test func aToastMovesToTheStackThatIsThereAlready() {
+@Test func `A toast moves to an existing stack on the remaining output`() {
   var desk = Desk(outputs: [a, b])
   desk.show("Here", output: .named("A"))
   desk.show("There", output: .named("B"))
@@ -56,7 +56,7 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.figures() == ["Here resting y 8.0 opacity 1.0", "There resting y 66.0 opacity 1.0"])
 }
 
-@Test func closedWithoutAReasonComesBack() {
+@Test func `A closed surface is created again`() {
   var desk = Desk()
   desk.show("Stubborn")
   desk.wait(.seconds(1))
@@ -65,7 +65,7 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.figures() == ["Stubborn resting y 8.0 opacity 1.0"])
 }
 
-@Test func closedBeforeItIsConfiguredIsAskedForAgainLater() {
+@Test func `A surface that is closed before its configure is requested again after a second`() {
   var desk = Desk()
   desk.configures = false
   desk.show("Refused")
@@ -78,7 +78,7 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.figures().count == 1)
 }
 
-@Test func closedBeforeItIsConfiguredIsAskedForAtOnceOnAnotherOutput() {
+@Test func `A surface that is closed before its configure is requested at once when the outputs change`() {
   var desk = Desk()
   desk.configures = false
   desk.show("Refused")
@@ -87,7 +87,7 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.log == ["0 surface 1 created", "0 surface 1 destroyed", "0 surface 1 created"])
 }
 
-@Test func anExitThatLosesItsSurfaceIsOver() {
+@Test func `A toast whose surface is closed during the exit is gone at once`() {
   var desk = Desk()
   let caller = desk.show("Leaving")
   desk.wait(.milliseconds(3100))
@@ -96,7 +96,7 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.surfaces.isEmpty && desk.toasts.stacks.isEmpty)
 }
 
-@Test func aToastOnAllOutputsIsOneToast() {
+@Test func `A toast on all outputs is one toast`() {
   var desk = Desk(outputs: [a, b])
   let caller = desk.show("Everywhere", output: .all)
   desk.wait(.seconds(1))
@@ -108,14 +108,14 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.surfaces.isEmpty)
 }
 
-@Test func anUnknownOutputIsRefusedWithTheNamesThereAre() {
+@Test func `An unknown output is refused with the known names`() {
   var desk = Desk(outputs: [a, b])
   let caller = desk.show("Nowhere", output: .named("C"))
   #expect(desk.replies[caller] == ["refused: no output 'C'; outputs: A, B"])
   #expect(desk.toasts.stacks.isEmpty)
 }
 
-@Test func anUpdateThatNamesAnotherPlaceMovesThere() {
+@Test func `An update that names another output moves the toast`() {
   var desk = Desk(outputs: [a, b])
   desk.show("One", id: "x", output: .named("A"))
   desk.wait(.seconds(1))
@@ -128,7 +128,7 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.replies[caller] == ["accepted x", "dismissed"])
 }
 
-@Test func whereTheCompositorChoosesTheSizeFitsEveryOutput() {
+@Test func `The size fits every output until the compositor chooses the output`() {
   let narrow = Output(name: "N", size: LogicalSize(width: 200, height: 100))
   var desk = Desk(outputs: [a, narrow])
   desk.show("A title that is rather long for so narrow an output")
@@ -138,14 +138,14 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.toasts.stacks[0].scene(at: desk.now)?.figures.first?.frame.width == 558)
 }
 
-@Test func theSurfaceIsAsLargeAsToastShadowAndTravelNeed() {
+@Test func `The surface has room for the toast, its shadow and its overshoot`() {
   var desk = Desk()
   desk.show("Saved")
   let reach = Style.glass.shadow.reach
   #expect(
     desk.toasts.stacks[0].surfaceSize
       == LogicalSize(width: 98 + reach.left + reach.right, height: 8 + 50 + reach.bottom))
-  // Without a shadow there is still the blur of an update, and without animation there is nothing.
+  // Without a shadow, the blur of an update needs room; without animation, nothing does.
   var plain = Style.plain
   desk.show("Copied", style: plain)
   #expect(desk.toasts.stacks[1].surfaceSize == LogicalSize(width: 108 + 14, height: 18 + 50 + 7))
@@ -157,7 +157,7 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.toasts.stacks[0].surfaceSize == LogicalSize(width: 108, height: 68))
 }
 
-@Test func aSurfaceGrowsAndNeverShrinks() {
+@Test func `A surface grows and never shrinks`() {
   var desk = Desk()
   desk.show("one")
   desk.show("two", id: "two")
@@ -169,13 +169,15 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.toasts.stacks[0].surfaceSize == large)
 }
 
-@Test(arguments: [1280.0, 1281]) func aToastInTheMiddleStandsThereWhateverStoodBesideIt(width: Double) {
-  /// Where on the output the toast `x` begins: its surface is in the middle, on whole pixels.
+@Test(arguments: [1280.0, 1281]) func `A centred toast keeps its position next to toasts of other widths`(
+  width: Double
+) {
+  /// Returns the x coordinate of the toast `x` on the output; the surface is centred on whole pixels.
   func place(of title: String, after other: String?) -> Double? {
     var desk = Desk(outputs: [Output(name: "A", size: LogicalSize(width: width, height: 720))])
     for (id, title) in [("other", other), ("x", title)] {
       guard let title else { continue }
-      // With an icon it is an odd number of pixels wide.
+      // The width with an icon is an odd number of pixels.
       let content = ToastContent(title: title, icon: id == "other" ? .symbol("bell") : nil)
       desk.send(.show(ToastRequest(id: id, content: content, style: .plain), desk.nextCaller(), wait: .none))
     }
@@ -195,11 +197,11 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   }
 }
 
-@Test func aFocusedToastJoinsTheStackThatIsThereAlready() {
+@Test func `A toast for the focused output joins the existing stack of that output`() {
   var desk = Desk(outputs: [a, b])
   desk.show("There", output: .named("A"))
   desk.wait(.seconds(1))
-  // Where the compositor puts it is not known: an empty surface finds out, and nothing is seen of it.
+  // The compositor's choice is unknown, so an empty surface resolves the output first.
   desk.show("Focused")
   #expect(desk.surfaces.count == 2)
   #expect(desk.figures() == ["There resting y 8.0 opacity 1.0", "Focused waiting"])
@@ -210,7 +212,7 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.figures() == ["There resting y 8.0 opacity 1.0", "Focused resting y 66.0 opacity 1.0"])
 }
 
-@Test func aFocusedToastOnAnotherOutputIsAStackOfItsOwn() {
+@Test func `A toast for another focused output has its own stack`() {
   var desk = Desk(outputs: [a, b])
   desk.show("There", output: .named("A"))
   desk.wait(.seconds(1))
@@ -220,7 +222,7 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.surfaces.count == 2)
 }
 
-@Test func theFocusMayHaveMovedSinceTheLastToast() {
+@Test func `The focused output is resolved for each toast`() {
   var desk = Desk(outputs: [a, b])
   desk.show("First")
   desk.send(.entered(StackID(1), output: "A"))
@@ -237,7 +239,7 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
     ])
 }
 
-@Test func aCompositorThatDoesNotSayWhereIsNotWaitedFor() {
+@Test func `A missing report of the output is awaited for 100 ms only`() {
   var desk = Desk(outputs: [a, b])
   desk.show("There", output: .named("A"))
   desk.wait(.seconds(1))
@@ -248,15 +250,15 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.figures().last == "Focused entering y -49.04 opacity 0.02")
 }
 
-@Test func aToastThatWaitsOnSeveralOutputsIsOneInTheQueue() {
+@Test func `A toast that waits on several outputs counts once in the queue`() {
   var desk = Desk(outputs: [a, b])
   for number in 0..<300 { desk.show("toast \(number)", output: .all) }
   let refused = desk.replies.values.count { $0.contains { $0.hasPrefix("refused") } }
-  // Three are shown and 256 wait.
+  // Three toasts are shown and 256 wait.
   #expect(refused == 300 - 3 - 256)
 }
 
-@Test func whatTheServiceShowsByItselfFindsRoomInAFullQueue() {
+@Test func `A toast of the service is accepted by a full queue`() {
   var desk = Desk()
   for number in 0..<260 { desk.show("toast \(number)") }
   let mode = ToastRequest(id: "mode", content: ToastContent(title: "resize"), style: .plain)
@@ -266,7 +268,7 @@ private let b = Output(name: "B", size: LogicalSize(width: 1920, height: 1080))
   #expect(desk.replies.values.count { $0.contains { $0.hasPrefix("refused") } } == 2)
 }
 
-@Test func anUpdateThatMovesAToastAtOnceEndsNoWait() {
+@Test func `An update that moves a toast without animation does not end a wait`() {
   var desk = Desk(outputs: [a, b])
   var style = Style.plain
   (style.entrance, style.exit) = (.none, .none)

@@ -6,9 +6,8 @@ extension Desk {
   fileprivate mutating func pause(_ isPaused: Bool = true) { send(.pause(isPaused, nextCaller())) }
 }
 
-@Suite("Paused") struct PauseTests {
-  @Test("what is shown goes on, and is updated")
-  func shown() {
+@Suite struct PauseTests {
+  @Test func `A shown toast stays during a pause and is updated`() {
     var desk = Desk()
     desk.show("Volume", id: "volume", progress: .value(0.2))
     desk.wait(.seconds(1))
@@ -21,18 +20,17 @@ extension Desk {
     #expect(desk.figures() == ["Volume resting y 8.0 opacity 1.0", "Later waiting"])
     #expect(desk.toasts.stacks[0].toasts[0].content.progress == 0.5)
     #expect(!desk.held.contains(update))
-    // The dwell goes on and ends.
+    // The dwell continues and ends.
     desk.wait(.seconds(3))
     #expect(desk.figures() == ["Later waiting"])
     desk.pause(false)
     #expect(desk.figures().first?.hasPrefix("Later entering") == true)
   }
 
-  /// A new toast by what it says of a pause, and what its caller is told before `resume`.
+  /// The treatment of a new toast, and the reply to its caller before `resume`.
   @Test(
-    "a new toast is shown, held or dropped",
     arguments: WhilePaused.allCases, [false, true])
-  func new(whilePaused: WhilePaused, isUrgent: Bool) {
+  func `A new toast is shown, held or dropped during a pause`(whilePaused: WhilePaused, isUrgent: Bool) {
     var desk = Desk()
     desk.pause()
     let caller = desk.show("New", isUrgent: isUrgent, whilePaused: whilePaused)
@@ -53,8 +51,7 @@ extension Desk {
     }
   }
 
-  @Test("resume shows what is fresh, what stays and what is awaited; one toast counts the rest")
-  func resume() {
+  @Test func `Resume shows recent, lasting and awaited toasts, and counts the missed ones`() {
     var desk = Desk()
     var forever = Style.glass
     forever.duration = .forever
@@ -75,8 +72,7 @@ extension Desk {
     #expect([lasting, awaited].allSatisfy { desk.replies[$0]?.count == 1 })
   }
 
-  @Test("the time that a toast is worth showing is a rule, and an update starts it anew")
-  func holdFor() {
+  @Test func `An update restarts the time limit of a held toast`() {
     var desk = Desk()
     var rules = Toasts.Rules()
     rules.holdFor = .seconds(5)
@@ -94,8 +90,7 @@ extension Desk {
     #expect(desk.log.contains("8000 1 missed"))
   }
 
-  @Test("an urgent update shows a held toast; a dismissal ends it; a hang-up makes it stale")
-  func heldToasts() {
+  @Test func `Requests affect held toasts`() {
     var desk = Desk()
     desk.pause()
     desk.show("Urgent", id: "u", waits: false)
@@ -113,8 +108,7 @@ extension Desk {
     #expect(desk.log.contains { $0.hasSuffix(" 1 missed") })
   }
 
-  @Test("toasts that wait for room when the pause begins are held too, or dropped")
-  func queued() {
+  @Test func `A pause holds or drops the toasts that wait for room`() {
     var desk = Desk()
     var rules = Toasts.Rules()
     rules.maxVisible = 1
@@ -127,7 +121,7 @@ extension Desk {
     desk.pause()
     desk.pause()
     #expect(desk.replies[dropped] == ["accepted 3", "missed"])
-    #expect(desk.heldLater == [held], "the caller learns what the toast waits for")
+    #expect(desk.heldLater == [held], "the caller is told that the toast is held")
     desk.wait(.seconds(4))
     #expect(desk.figures() == ["Held waiting", "Volume resting y 8.0 opacity 1.0"])
     desk.wait(.seconds(4))
@@ -137,8 +131,8 @@ extension Desk {
     #expect(desk.replies[held] == ["accepted 2"])
   }
 
-  @Test("a toast that is shown on one output is not held on another", arguments: [WhilePaused.hold, .drop])
-  func severalOutputs(whilePaused: WhilePaused) {
+  @Test(arguments: [WhilePaused.hold, .drop])
+  func `A toast that is shown on one output is not held on another`(whilePaused: WhilePaused) {
     var desk = Desk(outputs: [
       Output(name: "A", size: LogicalSize(width: 1280, height: 720)),
       Output(name: "B", size: LogicalSize(width: 1280, height: 720)),
@@ -162,8 +156,7 @@ extension Desk {
         ])
   }
 
-  @Test("an update whose style is shown while paused shows a held toast")
-  func otherStyle() {
+  @Test func `An update with a style that ignores pauses shows a held toast`() {
     var desk = Desk()
     desk.pause()
     desk.show("Volume", id: "v", waits: false)
@@ -173,8 +166,7 @@ extension Desk {
     #expect(desk.figures() == ["Volume resting y 8.0 opacity 1.0"])
   }
 
-  @Test("held toasts are kept within the limit of the queue")
-  func limit() {
+  @Test func `Held toasts count toward the limit of the queue`() {
     var desk = Desk()
     desk.pause()
     for number in 0..<256 { desk.show("\(number)") }
@@ -183,8 +175,7 @@ extension Desk {
     #expect(desk.surfaces.isEmpty)
   }
 
-  @Test("held toasts go on when their output goes, and end with the service")
-  func outputs() {
+  @Test func `Held toasts stay when their output is removed, and end with the service`() {
     var desk = Desk()
     desk.pause()
     let caller = desk.show("Held")
@@ -197,8 +188,7 @@ extension Desk {
     #expect(desk.toasts.stacks.isEmpty)
   }
 
-  @Test("nothing wakes the service while it holds toasts")
-  func idle() {
+  @Test func `Held toasts do not wake the service`() {
     var desk = Desk()
     desk.pause()
     desk.show("Held")

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ToastCore
 
-@Suite("What happens to a new toast when others are shown") struct PolicyTests {
-  @Test("stacked, it stands beside them while there is room")
-  func stack() {
+/// The policy of a new toast toward the toasts that are shown.
+@Suite struct PolicyTests {
+  @Test func `A stacked toast is shown beside the others while there is room`() {
     var desk = Desk()
     for title in ["One", "Two", "Three", "Four"] { desk.show(title) }
     desk.wait(.seconds(2))
@@ -14,8 +14,7 @@ import Testing
       ])
   }
 
-  @Test("replacing, it takes the place of those without a name, shown or waiting")
-  func replace() {
+  @Test func `A replacing toast removes all toasts with generated ids`() {
     var desk = Desk()
     desk.show("Volume", id: "volume")
     let callers = ["One", "Two", "Three"].map { desk.show($0) }
@@ -26,8 +25,7 @@ import Testing
     #expect(desk.figures() == ["Volume resting y 8.0 opacity 1.0", "New resting y 66.0 opacity 1.0"])
   }
 
-  @Test("replacing, it does so on the output that the compositor chooses")
-  func replaceOnTheFocusedOutput() {
+  @Test func `A replacing toast removes the toasts of the output that the compositor chooses`() {
     var desk = Desk(outputs: [
       Output(name: "A", size: LogicalSize(width: 1280, height: 720)),
       Output(name: "B", size: LogicalSize(width: 1280, height: 720)),
@@ -42,8 +40,7 @@ import Testing
     #expect(desk.figures() == ["New resting y 8.0 opacity 1.0"])
   }
 
-  @Test("queued, it waits until it is alone, and so does who comes after it")
-  func queue() {
+  @Test func `A queued toast waits until no other toast is shown, and later toasts wait behind it`() {
     var desk = Desk()
     desk.show("One")
     desk.wait(.seconds(1))
@@ -51,13 +48,12 @@ import Testing
     desk.show("Three")
     desk.wait(.seconds(1))
     #expect(desk.figures() == ["One resting y 8.0 opacity 1.0", "Two waiting", "Three waiting"])
-    // The first is gone after 3 s and its exit; then the other two come.
+    // The first toast is gone after 3 s and its exit; then the other two enter.
     desk.wait(.milliseconds(2500))
     #expect(desk.figures() == ["Two resting y 8.0 opacity 1.0", "Three resting y 66.0 opacity 1.0"])
   }
 
-  @Test("the usual policy and the room are rules that can change")
-  func rules() {
+  @Test func `A change of the rules applies to waiting toasts`() {
     var desk = Desk()
     var rules = Toasts.Rules()
     rules.maxVisible = 1
@@ -74,9 +70,9 @@ import Testing
   }
 }
 
-@Suite("What bars reserve") struct ReservedTests {
-  @Test("a banner is measured with it, and anew when it is known")
-  func banner() {
+/// The length that bars reserve.
+@Suite struct ReservedTests {
+  @Test func `A banner is measured again when the reserved length changes`() {
     var desk = Desk()
     desk.show("Offline", style: .banner)
     #expect(desk.measured.last?.safeArea == .length(0))
@@ -88,8 +84,7 @@ import Testing
     #expect(desk.measured.count == count)
   }
 
-  @Test("a style's own safe area is not touched")
-  func own() {
+  @Test func `A safe area of the style has precedence`() {
     var style = Style.banner
     style.safeArea = .length(7)
     var desk = Desk()

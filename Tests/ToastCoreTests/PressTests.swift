@@ -2,7 +2,7 @@ import Testing
 
 @testable import ToastCore
 
-/// The first and the second button of a toast of the desk, from the toast's left top corner.
+/// The centre of a button of a toast in the harness, relative to the top left corner of the toast.
 private let firstButton = LogicalPoint(x: 40, y: 35)
 private let secondButton = LogicalPoint(x: 110, y: 35)
 
@@ -10,7 +10,7 @@ private let no = ToastAction(key: "no", label: "No")
 private let yes = ToastAction(key: "yes", label: "Yes")
 
 extension Desk {
-  /// A point on a toast, from its left top corner, as a point on the surface.
+  /// Converts a point relative to a toast to a point on the surface.
   fileprivate func point(_ title: String, _ place: LogicalPoint) -> LogicalPoint {
     let figure = toasts.stacks.lazy.compactMap { $0.scene(at: now) }.flatMap(\.figures)
       .first { $0.content.title == title }
@@ -22,12 +22,13 @@ extension Desk {
   }
 }
 
-@Suite("A press belongs to the toast and the button under it") struct PressTests {
+/// A press stays with its toast and its button.
+@Suite struct PressTests {
   private static let contacts = [Desk.finger, Contact(seat: 1, .button)]
 
   @Test(
-    "however far the stack has moved when it is released", arguments: [0, 82, 121, 258, 363, 499], contacts)
-  func anotherToastGoes(held: Int, contact: Contact) {
+    arguments: [0, 82, 121, 258, 363, 499], contacts)
+  func `A press stays with its button while the stack moves`(held: Int, contact: Contact) {
     var desk = Desk()
     desk.show("A", id: "a")
     desk.show("Bbbbbbbbbbbbb", id: "b", actions: [no, yes])
@@ -42,14 +43,14 @@ extension Desk {
     #expect(desk.phase("Ccccccccccccc").hasPrefix("Ccccccccccccc resting"))
   }
 
-  /// What happens to the toast between press and release, and what the press comes to.
+  /// The change of the toast between press and release.
   enum Change: String, CaseIterable {
     case nothing, wider, withoutTheKey, otherOrder, dismissed, dismissedAndShownAgain, otherOutput,
       chosenByCommand
   }
 
   @Test(arguments: Change.allCases, contacts)
-  func theToastChanges(change: Change, contact: Contact) {
+  func `A press acts on its key after the toast changed`(change: Change, contact: Contact) {
     var desk = Desk(outputs: [
       Output(name: "A", size: LogicalSize(width: 1280, height: 720)),
       Output(name: "B", size: LogicalSize(width: 1280, height: 720)),
@@ -92,8 +93,8 @@ extension Desk {
     if change == .dismissedAndShownAgain { #expect(desk.phase("9 % of all").contains("resting")) }
   }
 
-  @Test("a press on the body runs the default action that was there, or dismisses", arguments: contacts)
-  func body(contact: Contact) {
+  @Test(arguments: contacts)
+  func `A press on the body performs what the body offered at the press`(contact: Contact) {
     let open = ToastAction(key: "default", label: "Open")
     for (before, after, outcome) in [
       ([open], [open], "action default"), ([], [], "tapped"), ([], [open], "tapped"), ([open], [], nil),
@@ -110,8 +111,7 @@ extension Desk {
     }
   }
 
-  @Test("movement in any direction counts for the slop")
-  func diagonal() {
+  @Test func `Movement in any direction counts toward the slop`() {
     var desk = Desk()
     let caller = desk.show("Saved")
     desk.wait(.seconds(1))
@@ -125,7 +125,8 @@ extension Desk {
   }
 }
 
-@Suite("A toast at a side") struct SideSwipeTests {
+/// Swipes of toasts that are aligned to a side.
+@Suite struct SideSwipeTests {
   private func rested(_ alignment: Alignment) -> (desk: Desk, caller: Caller, point: LogicalPoint) {
     var style = Style.glass
     style.alignment = alignment
@@ -135,8 +136,8 @@ extension Desk {
     return (desk, caller, desk.point("Saved", LogicalPoint(x: 40, y: 20)))
   }
 
-  @Test("leaves to its side", arguments: [(Alignment.start, -1.0), (.end, 1)])
-  func side(alignment: Alignment, sign: Double) {
+  @Test(arguments: [(Alignment.start, -1.0), (.end, 1)])
+  func `A toast can be swiped to its side`(alignment: Alignment, sign: Double) {
     var (desk, caller, point) = rested(alignment)
     let before = desk.point("Saved", LogicalPoint(x: 0, y: 0))
     desk.press(point)
@@ -153,8 +154,8 @@ extension Desk {
   }
 
   @Test(
-    "leaves to its edge too, and is held back in the other directions", arguments: [Alignment.start, .end])
-  func others(alignment: Alignment) {
+    arguments: [Alignment.start, .end])
+  func `A toast at a side can be swiped to its edge and not away from its side`(alignment: Alignment) {
     var (desk, caller, point) = rested(alignment)
     let sign = alignment == .start ? 1.0 : -1
     desk.press(point)
@@ -171,9 +172,9 @@ extension Desk {
   }
 }
 
-@Suite("A pointer that rests") struct RestingPointerTests {
-  @Test("does not hold a toast that moves away from under it")
-  func movesAway() {
+/// Pointers that do not move.
+@Suite struct RestingPointerTests {
+  @Test func `A pointer does not hold a toast that moves away from under it`() {
     var desk = Desk()
     var style = Style.glass
     style.duration = .seconds(.seconds(2))
@@ -186,8 +187,7 @@ extension Desk {
     #expect(desk.replies[caller] == ["accepted 2", "expired"])
   }
 
-  @Test("does not hold a toast that shrinks away from under it")
-  func shrinks() {
+  @Test func `A pointer does not hold a toast that shrinks away from under it`() {
     var desk = Desk()
     let caller = desk.show("A long title, far to the right", id: "x")
     desk.wait(.seconds(1))
@@ -200,8 +200,7 @@ extension Desk {
     #expect(desk.replies[caller] == ["accepted x", "expired"])
   }
 
-  @Test("holds nothing that comes to rest under it")
-  func comesUnder() {
+  @Test func `A pointer does not hold a toast that moves under it`() {
     var desk = Desk()
     var style = Style.glass
     style.duration = .seconds(.seconds(2))
@@ -217,7 +216,8 @@ extension Desk {
   }
 }
 
-@Suite("The keyboard's focus is a key") struct KeyboardFocusTests {
+/// The keyboard focus follows the key of an action.
+@Suite struct KeyboardFocusTests {
   private func focused(on tabs: Int) -> Desk {
     var style = Style.glass
     style.keyboard = .onDemand
@@ -228,8 +228,7 @@ extension Desk {
     return desk
   }
 
-  @Test("an update with other actions leaves it on the key, wherever its button is")
-  func moves() {
+  @Test func `An update that moves a button keeps the focus on its key`() {
     var style = Style.glass
     style.keyboard = .onDemand
     var desk = focused(on: 1)
@@ -240,8 +239,7 @@ extension Desk {
     #expect(desk.replies[caller] == ["accepted q", "action no"])
   }
 
-  @Test("nothing is chosen when the key is gone, nor when the toast is gone")
-  func gone() {
+  @Test func `Enter has no effect if the focused key or its toast is gone`() {
     var style = Style.glass
     style.keyboard = .onDemand
     var desk = focused(on: 1)
@@ -259,8 +257,7 @@ extension Desk {
     #expect(desk.replies[other] == ["accepted d"])
   }
 
-  @Test("without a focus the keys act on the toast under the pointer")
-  func pointer() {
+  @Test func `Without a focus, keys act on the toast under the pointer`() {
     var style = Style.glass
     style.keyboard = .onDemand
     var desk = focused(on: 0)

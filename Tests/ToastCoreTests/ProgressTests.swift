@@ -2,13 +2,12 @@ import Testing
 
 @testable import ToastCore
 
-@Suite("Progress") struct ProgressTests {
+@Suite struct ProgressTests {
   private func shown(_ desk: Desk) -> Double? {
     desk.toasts.stacks.first?.scene(at: desk.now)?.figures.first?.content.progress
   }
 
-  @Test("a bar glides from one value to the next, and nothing else changes")
-  func glides() {
+  @Test func `The value of a bar is animated without a cross-fade`() {
     var desk = Desk()
     desk.show("Volume", id: "volume", progress: .value(0.2))
     desk.wait(.seconds(1))
@@ -17,14 +16,14 @@ import Testing
     desk.wait(.milliseconds(50))
     let way = shown(desk) ?? 0
     #expect(way > 0.2 && way < 0.6)
-    // Taken up on its way, it does not jump.
+    // A retarget during the animation does not jump.
     desk.show("Volume", id: "volume", progress: .value(0))
     #expect(abs((shown(desk) ?? 0) - way) < 1e-6)
     desk.wait(.seconds(1))
     #expect(shown(desk) == 0)
   }
 
-  /// What a toast says by itself: two bars, and a text between them.
+  /// Custom content with two bars and a text between them.
   private static func tree(_ first: Double, _ second: Double, _ text: String = "of") -> ContentNode {
     ContentNode(
       .column(
@@ -34,8 +33,7 @@ import Testing
         ])))
   }
 
-  @Test("the bars of own content glide too, each by itself, and only they are drawn anew")
-  func treeGlides() throws {
+  @Test func `The bars of custom content are animated separately`() throws {
     var desk = Desk()
     func show(_ tree: ContentNode) {
       let content = ToastContent(title: "Tracks", tree: tree)
@@ -53,17 +51,16 @@ import Testing
     #expect(way[0] > 0.2 && way[0] < 0.6 && way[1] == 0.9)
     desk.wait(.seconds(1))
     #expect(try figure().content.tree == Self.tree(0.6, 0.9))
-    // Another text gives way as any other, and the bars glide nevertheless.
+    // Another text cross-fades, and the bars are animated at the same time.
     show(Self.tree(0, 0.9, "is"))
     #expect(try figure().outgoing != nil)
     #expect(abs(try figure().content.bars[0] - 0.6) < 1e-6)
-    // A bar more is another content.
+    // An additional bar is different content.
     show(ContentNode(.column(.init([Self.tree(0.5, 0.5, "is"), ContentNode(.progress(0.1))]))))
     #expect(try figure().content.bars == [0.5, 0.5, 0.1])
   }
 
-  @Test("only a bar that is another is drawn anew")
-  func damage() {
+  @Test func `Only a bar with a new value is damaged`() {
     func scene(_ first: Double, _ second: Double) -> Scene {
       var scene = Scene.empty(LogicalSize(width: 400, height: 200))
       scene.figures = [
@@ -83,8 +80,7 @@ import Testing
       scene(0.1, 0.2).changes(from: scene(0.2, 0.3)) == [LogicalRect(x: 15, y: 25, width: 100, height: 61)])
   }
 
-  @Test("an update that says nothing of it keeps the bar, none removes it")
-  func keptAndRemoved() {
+  @Test func `An update without progress keeps the bar, and the value none removes the bar`() {
     var desk = Desk()
     desk.show("Copying", id: "copy", progress: .value(0.4))
     desk.wait(.seconds(1))
@@ -97,8 +93,7 @@ import Testing
     #expect(shown(desk) == 1.2)
   }
 
-  @Test("without animation it is there at once")
-  func still() {
+  @Test func `Without animation a bar changes at once`() {
     var style = Style.plain
     (style.entrance, style.exit) = (.none, .none)
     var desk = Desk()
@@ -108,8 +103,7 @@ import Testing
     #expect(desk.toasts.stacks[0].schedule(at: desk.now).deadline == desk.now + .seconds(2))
   }
 
-  @Test("a hundred updates: the latest wins, nothing queues up, the dwell starts anew")
-  func many() {
+  @Test func `A hundred updates show the latest value and restart the dwell`() {
     var desk = Desk()
     for number in 0..<100 {
       desk.show("Volume", id: "volume", progress: .value(Double(number) / 100))
@@ -125,12 +119,13 @@ import Testing
   }
 }
 
-@Suite("Actions") struct ActionTests {
+@Suite struct ActionTests {
   private static let undo = ToastAction(key: "undo", label: "Undo")
   private static let more = ToastAction(key: "more", label: "More")
   private static let open = ToastAction(key: "default", label: "Open")
 
-  /// A toast with these actions, at rest, and the point of its surface that lies so far in it.
+  /// Returns a harness with a resting toast, its caller, and a function from points of the toast to points of the
+  /// surface.
   private func rested(_ actions: [ToastAction]) -> (Desk, Caller, (Double, Double) -> LogicalPoint) {
     var desk = Desk()
     let caller = desk.show("Deleted a file", actions: actions)
@@ -139,8 +134,7 @@ import Testing
     return (desk, caller, { x, y in LogicalPoint(x: (frame?.x ?? 0) + x, y: (frame?.y ?? 0) + y) })
   }
 
-  @Test("a tap on a button runs its action, one beside the buttons the default")
-  func taps() {
+  @Test func `A tap on a button runs its action, and a tap elsewhere the default action`() {
     for (x, outcome) in [(40.0, "action undo"), (110.0, "action more"), (75.0, "action default")] {
       var (desk, caller, point) = rested([Self.undo, Self.open, Self.more])
       desk.tap(StackID(1), at: point(x, 35))
@@ -149,16 +143,14 @@ import Testing
     }
   }
 
-  @Test("without a default, a tap beside the buttons dismisses")
-  func noDefault() {
+  @Test func `A tap beside the buttons dismisses a toast without a default action`() {
     var (desk, caller, point) = rested([Self.undo])
     desk.tap(StackID(1), at: point(150, 35))
     desk.wait(.seconds(1))
     #expect(desk.replies[caller]?.last == "tapped")
   }
 
-  @Test("a click is a tap, unless the button means something else")
-  func clicks() {
+  @Test func `A click performs the action of its pointer button`() {
     var (desk, caller, point) = rested([Self.undo])
     desk.send(.click(StackID(1), .left, point(40, 35)))
     desk.wait(.seconds(1))
@@ -169,8 +161,7 @@ import Testing
     #expect(desk.replies[caller]?.last == "dismissed")
   }
 
-  @Test("a drag that begins on a button swipes")
-  func drag() {
+  @Test func `A drag that begins on a button is a swipe`() {
     var (desk, caller, point) = rested([Self.undo])
     desk.press(point(40, 35))
     desk.move(point(40, 25))
@@ -180,8 +171,7 @@ import Testing
     #expect(desk.replies[caller]?.last == "swiped")
   }
 
-  @Test("an action can be chosen by its key; what is not there is refused")
-  func chosen() {
+  @Test func `A request chooses an action by its key, and an unknown key is refused`() {
     var (desk, caller, _) = rested([Self.undo, Self.open])
     func act(_ id: String, _ key: String) -> String? {
       let other = desk.nextCaller()
@@ -196,8 +186,8 @@ import Testing
   }
 }
 
-@Suite("Keys") struct KeyTests {
-  /// Two toasts with buttons that take the keyboard, and one between them that does not.
+@Suite struct KeyTests {
+  /// Returns a harness with two toasts that use the keyboard, and a toast between them that does not.
   private func rested() -> Desk {
     var desk = Desk()
     var style = Style.glass
@@ -215,15 +205,14 @@ import Testing
     for key in keys { desk.send(.stack(StackID(1), .key(key))) }
   }
 
-  /// The button that is lit: its toast and its number.
+  /// The title of the toast with the highlighted button, and the index of the button.
   private func lit(_ desk: Desk) -> String? {
     desk.toasts.stacks[0].scene(at: desk.now)?.figures.compactMap { figure in
       figure.highlight.map { "\(figure.content.title) \($0)" }
     }.first
   }
 
-  @Test("tab goes from button to button, and round")
-  func tab() {
+  @Test func `Tab moves the focus through the buttons of all toasts`() {
     var desk = rested()
     #expect(lit(desk) == nil)
     let stops = (0..<4).map { _ in
@@ -233,13 +222,14 @@ import Testing
     #expect(stops == ["One 0", "One 1", "Three 0", "One 0"])
     press(.tab(isBackwards: true), on: &desk)
     #expect(lit(desk) == "Three 0")
-    // Elsewhere nothing is lit any more.
+    // No button is highlighted after the keyboard has left the surface.
     desk.send(.stack(StackID(1), .key(nil)))
     #expect(lit(desk) == nil)
   }
 
-  @Test("enter chooses what is lit, else the newest one's default; escape dismisses")
-  func chosen() {
+  @Test
+  func `Enter chooses the focused action, else the default action of the newest toast, and Escape dismisses`()
+  {
     for (keys, outcome) in [
       ([Key.tab(isBackwards: false), .tab(isBackwards: false), .enter], "action more"),
       ([.enter], "action default"), ([.escape], "dismissed"),
@@ -253,8 +243,7 @@ import Testing
     }
   }
 
-  @Test("keys are listened to only while a toast that takes them is there")
-  func taken() {
+  @Test func `The stack needs the keyboard only while a toast uses it`() {
     var desk = rested()
     #expect(desk.toasts.stacks[0].keyboardNeed == .later)
     press(.escape, .escape, on: &desk)

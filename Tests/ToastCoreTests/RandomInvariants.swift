@@ -1,11 +1,11 @@
 @testable import ToastCore
 
-// What has to be true after each of the random operations: of choices, of pointers and of places.
+// Checks the invariants for choices, pointers and positions after each random operation.
 extension RandomRun {
-  /// What bars reserve at each edge of each output, in logical pixels.
+  /// The length that bars reserve at each edge of each output, in logical pixels.
   static let reserved = 30.0
 
-  /// Presses a button of a toast, or releases it there.
+  /// Presses or releases a button of a toast, or moves a pointer over it.
   mutating func press(_ contact: Contact) {
     let buttons = desk.toasts.stacks.flatMap { stack in
       (stack.scene(at: desk.now)?.figures ?? []).flatMap { figure in
@@ -28,7 +28,7 @@ extension RandomRun {
     }
   }
 
-  /// The actions that somebody may choose with the next event: what is pressed, focused or asked for.
+  /// Returns the actions that the next event may choose, because they are pressed, focused or the default.
   private func offered(in desk: Desk) -> Set<String> {
     var offered: Set<String> = []
     for stack in desk.toasts.stacks {
@@ -47,19 +47,19 @@ extension RandomRun {
     return offered
   }
 
-  /// An action is told only for a key that was pressed, focused or asked for, and each choice once to each caller.
+  /// Checks that each reported action was pressed, focused or requested, and was reported once to each caller.
   mutating func checkChoices(since before: Desk) {
-    if !desk.untold.isEmpty { failures.append("not told of a choice: \(desk.untold)") }
+    if !desk.untold.isEmpty { failures.append("no report of a choice: \(desk.untold)") }
     let offered = offered(in: before)
     for (caller, told) in desk.choices {
-      if told.count > 1 { failures.append("told twice: \(told)") }
+      if told.count > 1 { failures.append("reported twice: \(told)") }
       guard before.choices[caller] != told, let choice = told.last else { continue }
       let isPointed = history.last.map { ["16", "19", "14"].contains($0) } ?? false
       if !isPointed, !offered.contains(choice) { failures.append("\(choice) was not pressed: \(offered)") }
     }
   }
 
-  /// A pointer holds no toast that is not under it, once nothing moves any more.
+  /// Checks that no pointer holds a toast elsewhere once all animations are over.
   mutating func checkPointers(_ stack: ToastStack) {
     guard !stack.toasts.contains(where: { $0.isMoving(at: desk.now) }) else { return }
     for index in stack.toasts.indices {
@@ -78,7 +78,7 @@ extension RandomRun {
     let rect: LogicalRect
   }
 
-  /// No two toasts of one output and edge cover each other, where they rest.
+  /// Checks that no two toasts of one output and edge overlap in their slots.
   mutating func checkPlaces() {
     var places: [String: [Place]] = [:]
     let only = desk.toasts.outputs.count == 1 ? desk.toasts.outputs.first?.name : nil

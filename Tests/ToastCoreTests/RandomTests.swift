@@ -2,9 +2,9 @@ import Testing
 
 @testable import ToastCore
 
-/// Every event there is, at random, with the invariants checked after each.
+/// Applies random events, and checks the invariants after each event.
 @Test(arguments: 0..<8)
-func randomOperationsKeepTheInvariants(seed: UInt64) {
+func `Random operations keep the invariants`(seed: UInt64) {
   var run = RandomRun(seed: seed)
   for _ in 0..<25_000 {
     run.step()
@@ -61,7 +61,7 @@ struct RandomRun {
     case 24, 25: press(contact)
     case 26: desk.send(.stack(stack, .reserved(RandomRun.reserved)))
     case 27:
-      // The service was stopped, and a request is the first that it reads.
+      // The service was stopped, and a request is the first event that it reads.
       desk.pass(.milliseconds(Int.random(in: 0...4000, using: &random)))
       show()
     case 11: desk.send(.stack(stack, .cancel(contact)))
@@ -91,15 +91,15 @@ struct RandomRun {
     }
     check()
     checkChoices(since: before)
-    // Another surface and a finger that moves are what may make a toast jump.
+    // A change of the surface, or a drag, may make a toast jump.
     if desk.now == before.now, ![4, 5, 6, 8, 10, 14, 24, 25].contains(operation) {
       checkContinuity(since: before)
     }
   }
 
-  /// At one instant nothing jumps: what was seen is seen where it was, whatever happened to it.
+  /// Checks that no toast jumped at one instant.
   ///
-  /// Out of it are toasts without animation, and those whose surface or size is another now.
+  /// Toasts without animation, and toasts whose surface or size has changed, are excluded.
   private mutating func checkContinuity(since before: Desk) {
     for stack in desk.toasts.stacks {
       guard let old = before.toasts.stacks.first(where: { $0.id == stack.id }), old.surface == stack.surface,
@@ -111,7 +111,7 @@ struct RandomRun {
         else { continue }
         let step = abs(was.frame.y - figure.frame.y)
         let fade = abs(was.opacity - figure.opacity)
-        // Two motions may be over within their tolerance at the same instant.
+        // Two animations may end within their tolerance at the same instant.
         if step > 1.001 || fade > 0.01 {
           failures.append("a jump of \(step), \(fade) from \(was.frame) to \(figure.frame)")
         }
@@ -172,13 +172,13 @@ struct RandomRun {
   private mutating func decode(_ image: ImageID) {
     desk.send(.decoded(image, isThere: Bool.random(using: &random)))
     if desk.toasts.stacks.contains(where: { $0.toasts.contains { $0.content.icon == .awaited(image) } }) {
-      failures.append("a toast awaits what has come")
+      failures.append("a toast waits for a decoded image")
     }
   }
 
   private mutating func image() -> ImageID { ImageID(UInt32.random(in: 1...3, using: &random)) }
 
-  /// A contact that goes down on a toast, if there is one, and moves a few times; it may stay down.
+  /// Presses a toast, if there is one, and drags it a few times; the contact may stay down.
   private mutating func drag(_ id: StackID, _ contact: Contact, from elsewhere: LogicalPoint) {
     guard let stack = desk.toasts.stacks.first(where: { $0.id == id }) else { return }
     let frame = stack.scene(at: desk.now)?.figures.randomElement(using: &random)?.frame
@@ -221,11 +221,11 @@ struct RandomRun {
       let (size, largest) = (stack.surfaceSize, stack.largestSize)
       if largest.width < size.width || largest.height < size.height { fail("\(size) may grow to \(largest)") }
       if stack.hasSurface != desk.surfaces.contains(stack.id) {
-        fail("the surface is lost or forgotten")
+        fail("the state of the surface is wrong")
       }
-      // A toast that an update brings back finds its room taken: of the two named ones, each may be one too many.
+      // An update may bring back each of the two named toasts although their room is taken.
       if stack.toasts.count(where: \.isStanding) > RandomRun.mostVisible + 2 {
-        fail("more shown than may be")
+        fail("too many toasts are shown")
       }
       if stack.bounds == nil, stack.hasSurface { fail("a surface without an output") }
       for toast in stack.toasts { check(toast, now) }
@@ -238,20 +238,22 @@ struct RandomRun {
         if !numbers.allSatisfy(\.isFinite) { fail("not finite: \(figure)") }
         if !(0...1).contains(figure.opacity) { fail("opacity \(figure.opacity)") }
       }
-      if stack.awaitsFrame { fail("a toast was not drawn though it could be") }
+      if stack.awaitsFrame { fail("a toast was not drawn") }
     }
   }
 
   mutating func check(_ toast: Toast, _ now: Instant) {
-    if let deadline = toast.deadline(at: now), deadline <= now { failures.append("overslept \(toast)") }
+    if let deadline = toast.deadline(at: now), deadline <= now {
+      failures.append("missed the deadline of \(toast)")
+    }
     let ends = [toast.away, toast.drag, toast.presence, toast.place].map(\.end)
-    if let end = ends.max(), end > now + .seconds(1) { failures.append("a motion of over a second") }
+    if let end = ends.max(), end > now + .seconds(1) { failures.append("an animation of more than a second") }
     if let end = toast.dwell.end, end > now + .seconds(5) {
-      failures.append("a dwell without end")
+      failures.append("a dwell that is too long")
     }
   }
 
-  /// Whatever happened: once there is an output and nobody touches anything, each request ends with one outcome.
+  /// Checks that each request ends with one outcome once an output exists and no contact is down.
   mutating func finish() {
     desk.configures = true
     desk.send(.outputs(RandomRun.outputs))
@@ -265,12 +267,12 @@ struct RandomRun {
     desk.wait(.seconds(2))
     if !desk.toasts.stacks.isEmpty { failures.append("left over: \(desk.figures())") }
     for caller in waiters where desk.replies[caller]?.count != 2 {
-      failures.append("waiter was told \(desk.replies[caller] ?? [])")
+      failures.append("a waiting caller was told \(desk.replies[caller] ?? [])")
     }
     for caller in others where desk.replies[caller]?.count != 1 {
-      // Those that hung up had waited: an outcome may have come before.
+      // The connections that were closed had waited; an outcome may have been reported before.
       let replies = desk.replies[caller] ?? []
-      failures.append("caller was told \(replies)")
+      failures.append("a caller was told \(replies)")
     }
   }
 }

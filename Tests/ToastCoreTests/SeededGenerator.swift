@@ -1,4 +1,4 @@
-/// A generator whose sequence depends on its seed alone (SplitMix64).
+/// A random number generator whose sequence depends only on its seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

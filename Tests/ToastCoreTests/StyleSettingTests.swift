@@ -1,10 +1,10 @@
 import Testing
 import ToastCore
 
-@Suite("Settings of a style") struct StyleSettingTests {
-  @Test("what a style has is written so that it is read again", arguments: Style.builtIn)
-  func writtenAndRead(style: Style) {
-    // From another style, so that what is not set shows.
+@Suite struct StyleSettingTests {
+  @Test(arguments: Style.builtIn)
+  func `The text of each value is accepted by its setting`(style: Style) {
+    // The copy starts with another style, so that a missing value is noticed.
     var copy = Style.builtIn.first { $0.name != style.name } ?? .glass
     for setting in StyleSetting.all {
       guard let text = setting.text(of: style) else { continue }
@@ -15,10 +15,10 @@ import ToastCore
       }
     }
     copy.name = style.name
-    // Neither has anything to say about these here.
+    // The family of these styles is unset, and `font` cannot unset it.
     copy.titleFont.family = style.titleFont.family
     copy.subtitleFont.family = style.subtitleFont.family
-    // A component is written in 255 steps.
+    // A component is written in steps of 1/255.
     if case .color(let color) = style.background, case .color(let copied) = copy.background {
       #expect(abs(color.alpha - copied.alpha) < 0.002)
       copy.background = style.background
@@ -26,8 +26,7 @@ import ToastCore
     #expect(copy == style)
   }
 
-  @Test("what is no value leaves the style as it was")
-  func refused() {
+  @Test func `An invalid value leaves the style unchanged`() {
     let bad = [
       ("tint", "blurple"), ("edge", "left"), ("icon", ""), ("margin", "1 2 3"), ("margin", ""),
       ("margin", "-1"),
@@ -50,8 +49,7 @@ import ToastCore
     }
   }
 
-  @Test("fonts: what is not said stays")
-  func fonts() {
+  @Test func `A font setting keeps the parts that the text omits`() {
     var style = Style.glass
     do {
       let isSet = style.set("font", to: "30")
@@ -67,8 +65,8 @@ import ToastCore
     #expect(style.subtitleFont == Font(family: "Fira Sans", size: 26))
   }
 
-  @Test("a subtitle's font stays one that can be stated", arguments: ["4", "400"])
-  func smallAndLargeFonts(text: String) {
+  @Test(arguments: ["4", "400"])
+  func `The scaled font of the subtitle stays within the range of sizes`(text: String) {
     for var style in Style.builtIn {
       style.subtitleFont.size = text == "4" ? 5 : 300
       let isSet = style.set("font", to: text)
@@ -78,9 +76,7 @@ import ToastCore
     }
   }
 
-  @Test(
-    "icon size, lines, border, gap, input, duplicates and pause have these defaults in every built-in style")
-  func defaults() {
+  @Test func `All built-in styles share the defaults of the newer settings`() {
     for style in Style.builtIn {
       #expect(style.maxLines == 4)
       #expect(style.iconSize == .auto)
@@ -95,7 +91,6 @@ import ToastCore
   }
 
   @Test(
-    "values that are accepted are written the same",
     arguments: [
       ("max-lines", "1"), ("max-lines", "100"), ("icon-size", "auto"), ("icon-size", "40"),
       ("progress-color", "none"), ("progress-color", "#34c759"), ("border", "none"),
@@ -103,15 +98,14 @@ import ToastCore
       ("gap", "0"), ("gap", "12.5"), ("input", "none"), ("input", "all"), ("duplicates", "stack"),
       ("while-paused", "auto"), ("while-paused", "show"), ("while-paused", "hold"), ("while-paused", "drop"),
     ])
-  func further(name: String, text: String) {
+  func `An accepted value is written in the same form`(name: String, text: String) {
     var style = Style.glass
     let isSet = style.set(name, to: text)
     #expect(isSet)
     #expect(StyleSetting.named(name)?.text(of: style) == text)
   }
 
-  @Test("a border is a width and a colour with or without a name")
-  func border() {
+  @Test func `A border is a width and a colour`() {
     var style = Style.glass
     let isSet = style.set("border", to: "2  accent", palette: Palette(accent: Color(rgba: 0x0102_03FF)))
     #expect(isSet)
@@ -121,16 +115,14 @@ import ToastCore
     #expect(style.border == nil)
   }
 
-  @Test("an icon's box has the size that the style states")
-  func iconSize() {
+  @Test func `The side of an icon is the size in the style`() {
     var style = Style.glass
     #expect(style.iconSide == 18.75)
     style.iconSize = .length(40)
     #expect(style.iconSide == 40)
   }
 
-  @Test("accent is the palette's colour")
-  func accent() {
+  @Test func `The colour accent is the colour of the palette`() {
     var style = Style.glass
     let color = Color(rgba: 0x1234_56FF)
     do {
@@ -140,8 +132,7 @@ import ToastCore
     #expect(style.tint == color)
   }
 
-  @Test("a radius ends a capsule and rounds a rectangle")
-  func radius() {
+  @Test func `A corner radius changes a capsule to continuous and rounds a rectangle`() {
     var style = Style.glass
     do {
       let isSet = style.set("corner-radius", to: "6")
@@ -156,38 +147,35 @@ import ToastCore
     #expect(style.shape == .rounded(radius: 6))
   }
 
-  @Test("progress", arguments: [("0.5", 0.5), ("42%", 0.42), ("0", 0), ("1.5", 1.5), ("150%", 1.5)])
-  func progress(text: String, value: Double) {
+  @Test(arguments: [("0.5", 0.5), ("42%", 0.42), ("0", 0), ("1.5", 1.5), ("150%", 1.5)])
+  func `The parser accepts fractions and percentages`(text: String, value: Double) {
     #expect(Progress(parsing: text) == .value(value))
   }
 
-  @Test("no progress", arguments: ["", "%", "-1", "nan", "inf", "1e3", "0x1", "half", "11", "42", "1 2"])
-  func noProgress(text: String) {
+  @Test(arguments: ["", "%", "-1", "nan", "inf", "1e3", "0x1", "half", "11", "42", "1 2"])
+  func `The parser refuses an invalid progress value`(text: String) {
     #expect(Progress(parsing: text) == nil)
   }
 
   @Test(
-    "a number that is too large for a fraction may be a percentage",
     arguments: [
       ("5", "did you mean 5%?"), ("42", "did you mean 42%?"), ("2.5", "did you mean 2.5%?"),
       ("200", "did you mean 200%?"), ("42 %", "did you mean 42%?"), ("0.5 %", "did you mean 0.5%?"),
       ("201", "expected \(Progress.forms)"), ("201%", "expected \(Progress.forms)"),
       ("-1", "expected \(Progress.forms)"), ("half", "expected \(Progress.forms)"),
     ])
-  func percentages(text: String, correction: String) {
+  func `The message for a large number suggests a percentage`(text: String, correction: String) {
     #expect(Progress(parsing: text) == nil)
     #expect(Progress.correction(of: text) == correction)
   }
 
   @Test(
-    "a fraction is at most 2, a percentage at most 200 %",
     arguments: ["0", "1.5", "2", "2.0", "200%", "0.5%"])
-  func progressRange(text: String) {
+  func `A fraction is at most 2, and a percentage at most 200 %`(text: String) {
     #expect(Progress(parsing: text) != nil)
   }
 
   @Test(
-    "fonts that are not what they seem",
     arguments: [
       ("\"Inter Bold 15\"", "expected a family and a size without quotes, such as Inter Bold 15"),
       ("'Inter Bold 15'", "expected a family and a size without quotes, such as Inter Bold 15"),
@@ -215,7 +203,7 @@ import ToastCore
       ("Inter Extra Bold 15", "expected a weight in one word: light, regular, medium, semibold or bold"),
       ("Inter 4000", "expected \(Font.forms)"), ("", "expected \(Font.forms)"),
     ])
-  func almostFonts(text: String, correction: String) {
+  func `The message for an ambiguous font suggests a correction`(text: String, correction: String) {
     for name in ["font", "subtitle-font"] {
       var style = Style.glass
       let isSet = style.set(name, to: text)
@@ -226,7 +214,6 @@ import ToastCore
   }
 
   @Test(
-    "families with unusual names",
     arguments: [
       ("Press Start 2P 15", "Press Start 2P"), ("Source Sans 3 bold 15", "Source Sans 3"),
       ("Bodoni 72,", "Bodoni 72"), ("Roboto Condensed 15", "Roboto Condensed"),
@@ -234,15 +221,15 @@ import ToastCore
       ("Inter, sans-serif 15", "Inter, sans-serif"), ("Times New Roman", "Times New Roman"),
       ("Inter\t15", "Inter"), ("D'Nealian 15", "D'Nealian"), ("Franklin Gothic Demi", "Franklin Gothic Demi"),
       ("Foo 600, 15", "Foo 600"), ("Inter Italic, bold 15", "Inter Italic"), ("Inter , , 15", "Inter"),
-      // A mark that would join the space before it.
+      // A combining mark that would join the space before it.
       ("A\n\u{6DA}'x", "A \u{6DA}'x"),
     ])
-  func families(text: String, family: String) {
+  func `Families with unusual names are accepted`(text: String, family: String) {
     var style = Style.glass
     let isSet = style.set("font", to: text)
     #expect(isSet)
     #expect(style.titleFont.family == family)
-    // However the family ends, it is written so that it is read again.
+    // The font is written so that the parser accepts it, regardless of the end of the family.
     let written = StyleSetting.named("font")?.text(of: style) ?? ""
     var copy = Style.plain
     let isCopied = copy.set("font", to: written)
@@ -251,7 +238,6 @@ import ToastCore
   }
 
   @Test(
-    "messages say what would be right",
     arguments: [
       ("corner-radius", "10px", "expected a number without a unit, such as 10"),
       ("icon-spacing", "8px", "expected a number without a unit, such as 8"),
@@ -264,19 +250,18 @@ import ToastCore
       ("while-paused", "none", "expected 'auto', 'show', 'hold' or 'drop'"),
       ("margin", "8px", "expected EDGE or EDGE SIDES, numbers without a unit, such as 8 or 8 16"),
     ])
-  func corrections(name: String, text: String, correction: String) {
+  func `A message states the accepted forms`(name: String, text: String, correction: String) {
     #expect(StyleSetting.named(name)?.correction(of: text) == correction)
   }
 
-  @Test("actions")
-  func actions() {
+  @Test func `The parser accepts actions in the form KEY=LABEL`() {
     #expect(ToastAction(parsing: "undo=Undo = again") == ToastAction(key: "undo", label: "Undo = again"))
     for text in ["undo", "=Undo", "undo=", "un do=Undo", ""] { #expect(ToastAction(parsing: text) == nil) }
   }
 }
 
 extension StyleSetting {
-  /// Whether `text` states a value.
+  /// Returns whether `text` is a valid value.
   fileprivate func accepts(_ text: String) -> Bool {
     var style = Style.glass
     return style.set(name, to: text)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ToastCore
 
-@Test func aGlassToastComesStaysAndGoes() {
+@Test func `A glass toast enters, rests and leaves`() {
   var desk = Desk()
   let caller = desk.show("Saved")
   #expect(desk.figures() == ["Saved entering y -49.14 opacity 0.01"])
@@ -11,7 +11,7 @@ import Testing
   desk.wait(.milliseconds(700))
   #expect(desk.figures() == ["Saved resting y 8.0 opacity 1.0"])
   #expect(desk.replies[caller] == ["accepted 1"])
-  // The dwell counts from the first buffer: 3 s, entrance included.
+  // The dwell starts with the first buffer and includes the entrance: 3 s.
   desk.wait(.milliseconds(2199))
   #expect(desk.figures() == ["Saved resting y 8.0 opacity 1.0"])
   desk.wait(.milliseconds(101))
@@ -22,7 +22,7 @@ import Testing
   #expect(desk.log == ["0 surface 1 created", "3674 expired", "3674 surface 1 destroyed"])
 }
 
-@Test func withoutAnimationThereIsNothingBetweenThereAndGone() {
+@Test func `A toast without animation is shown and removed at once`() {
   var desk = Desk()
   var style = Style.plain
   style.entrance = .none
@@ -34,18 +34,18 @@ import Testing
   #expect(desk.log == ["0 surface 1 created", "2000 expired", "2000 surface 1 destroyed"])
 }
 
-@Test func aRestingToastSchedulesOnlyItsEnd() {
+@Test func `A resting toast schedules only the end of its dwell`() {
   var desk = Desk()
   desk.show("Saved")
   guard case .frame = desk.toasts.stacks[0].schedule(at: desk.now) else {
-    Issue.record("an entering toast asks for frames")
+    Issue.record("an entering toast must schedule frames")
     return
   }
   desk.wait(.seconds(1))
   #expect(desk.toasts.stacks[0].schedule(at: desk.now) == .deadline(desk.now + .seconds(2)))
 }
 
-@Test func aToastForEverSchedulesNothing() {
+@Test func `A toast without an end schedules nothing`() {
   var desk = Desk()
   var style = Style.glass
   style.duration = .forever
@@ -55,7 +55,7 @@ import Testing
   #expect(desk.toasts.stacks[0].schedule(at: desk.now) == .idle)
 }
 
-@Test func theDwellBeginsWithTheFirstBufferAndNotWithTheRequest() {
+@Test func `The dwell starts with the first buffer and not with the request`() {
   var desk = Desk()
   desk.configures = false
   let caller = desk.show("Late")
@@ -69,7 +69,7 @@ import Testing
   #expect(desk.replies[caller] == ["accepted 1", "expired"])
 }
 
-@Test func theFourthToastWaitsAndTheOthersCloseUp() {
+@Test func `The fourth toast waits, and the others move up after a dismissal`() {
   var desk = Desk()
   for title in ["one", "two", "three", "four"] {
     desk.show(title)
@@ -89,7 +89,7 @@ import Testing
     ])
 }
 
-@Test func anUpdateStaysInPlaceAndStartsTheDwellAnew() {
+@Test func `An update changes the toast in place and restarts the dwell`() {
   var desk = Desk()
   let first = desk.show("20 %", id: "volume")
   desk.wait(.milliseconds(2500))
@@ -102,7 +102,7 @@ import Testing
   #expect(desk.replies[second] == ["accepted volume", "expired"])
 }
 
-@Test func anUpdateBringsALeavingToastBackFromWhereItIs() {
+@Test func `An update brings a leaving toast back from its position`() {
   var desk = Desk()
   desk.show("20 %", id: "volume")
   desk.wait(.milliseconds(3100))
@@ -114,7 +114,7 @@ import Testing
   #expect(desk.log == ["0 surface 1 created"])
 }
 
-@Test func quitEndsEverythingWithClosed() {
+@Test func `Quit ends all toasts with the outcome closed`() {
   var desk = Desk()
   let callers = ["one", "two", "three", "four", "five"].map { desk.show($0) }
   desk.wait(.seconds(1))
@@ -124,7 +124,7 @@ import Testing
   #expect(desk.toasts.stacks.isEmpty)
 }
 
-@Test func oversleepingSkipsNothing() {
+@Test func `A late wake-up skips no phase`() {
   var desk = Desk()
   let caller = desk.show("Suspended")
   desk.oversleep(.seconds(600))
@@ -133,7 +133,7 @@ import Testing
   #expect(desk.replies[caller] == ["accepted 1", "expired"])
 }
 
-@Test func theNewestIsTheNewestThatIsSeen() {
+@Test func `A dismissal without an id dismisses the newest visible toast`() {
   var desk = Desk()
   for title in ["one", "two", "three", "four", "five"] { desk.show(title) }
   desk.wait(.seconds(1))

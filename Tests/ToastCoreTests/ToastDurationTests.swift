@@ -1,7 +1,7 @@
 import Testing
 import ToastCore
 
-@Test func `A duration is a number of seconds`() {
+@Test func `The parser accepts a number of seconds`() {
   #expect(ToastDuration(parsing: "2") == .seconds(.seconds(2)))
   #expect(ToastDuration(parsing: "0.5") == .seconds(.milliseconds(500)))
   #expect(ToastDuration(parsing: ".25") == .seconds(.milliseconds(250)))
@@ -9,7 +9,7 @@ import ToastCore
   #expect(ToastDuration(parsing: "599.9") == .seconds(.milliseconds(599_900)))
 }
 
-@Test func `A duration has a unit`() {
+@Test func `The parser accepts a number with a unit`() {
   #expect(ToastDuration(parsing: "1500ms") == .seconds(.milliseconds(1500)))
   #expect(ToastDuration(parsing: "5000ms") == .seconds(.seconds(5)))
   #expect(ToastDuration(parsing: "2s") == .seconds(.seconds(2)))
@@ -28,7 +28,7 @@ import ToastCore
   ("9999h", "expected at most a year, or 'forever'"), ("5min", "expected \(ToastDuration.forms)"),
   ("-5", "expected \(ToastDuration.forms)"), ("5S", "expected \(ToastDuration.forms)"),
 ])
-func `What was meant by a number without a unit is not guessed`(text: String, correction: String) {
+func `The parser refuses an ambiguous number and suggests a unit`(text: String, correction: String) {
   #expect(ToastDuration(parsing: text) == nil)
   #expect(ToastDuration.correction(of: text) == correction)
 }
@@ -39,7 +39,7 @@ func `What was meant by a number without a unit is not guessed`(text: String, co
   }
 }
 
-@Test func `A duration has a name`() {
+@Test func `The parser accepts the names of durations`() {
   #expect(ToastDuration(parsing: "short") == .short)
   #expect(ToastDuration(parsing: "medium") == .medium)
   #expect(ToastDuration(parsing: "long") == .long)
@@ -47,11 +47,11 @@ func `What was meant by a number without a unit is not guessed`(text: String, co
 }
 
 @Test(arguments: ["0", "0.0", "0ms", "000"])
-func `Nothing is for ever`(text: String) {
+func `A duration of zero means forever`(text: String) {
   #expect(ToastDuration(parsing: text) == .forever)
 }
 
-@Test func `Next to nothing is not for ever`() {
+@Test func `A very small duration is not zero`() {
   #expect(ToastDuration(parsing: "0.000000000001") == .seconds(.nanoseconds(1)))
   #expect(ToastDuration(parsing: "0.0000001ms") == .seconds(.nanoseconds(1)))
 }
@@ -61,11 +61,11 @@ func `Nothing is for ever`(text: String) {
   "s", "h", "2d", "1m30s", "1,5", "１",
   "Short", "forever ", "31536001s", "99999999999999999999999999",
 ])
-func `What is no duration is none`(text: String) {
+func `The parser refuses an invalid duration`(text: String) {
   #expect(ToastDuration(parsing: text) == nil)
 }
 
-@Test func `However long the text is, it is read`() {
+@Test func `The parser handles a very long text`() {
   #expect(ToastDuration(parsing: String(repeating: "9", count: 100_000)) == nil)
   #expect(ToastDuration(parsing: "1." + String(repeating: "0", count: 100_000)) == .seconds(.seconds(1)))
 }

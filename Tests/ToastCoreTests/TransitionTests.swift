@@ -4,13 +4,13 @@ import Testing
 
 private func figure(_ desk: Desk) -> Figure? { desk.toasts.stacks.first?.scene(at: desk.now)?.figures.first }
 
-@Test func transitionsHaveNames() {
+@Test func `The parser accepts the names of transitions`() {
   #expect(Transition(parsing: "move") == .move)
   #expect(Transition(parsing: "move+blur-replace") == [.move, .blurReplace])
   for text in ["", "+", "move+", "slide", "move opacity"] { #expect(Transition(parsing: text) == nil) }
 }
 
-@Test func aBlurReplaceComesOutOfABlurAndGrows() throws {
+@Test func `The blur-replace transition fades, unblurs and scales`() throws {
   var desk = Desk()
   var style = Style.glass
   style.transition = .blurReplace
@@ -25,7 +25,7 @@ private func figure(_ desk: Desk) -> Figure? { desk.toasts.stacks.first?.scene(a
   #expect(there.blur == 0 && there.scale == 1 && there.opacity == 1)
 }
 
-@Test func moveAloneDoesNotFade() throws {
+@Test func `The move transition does not fade`() throws {
   var desk = Desk()
   var style = Style.glass
   style.transition = .move
@@ -37,7 +37,7 @@ private func figure(_ desk: Desk) -> Figure? { desk.toasts.stacks.first?.scene(a
   #expect(desk.figures() == [])
 }
 
-@Test func reducedMotionOnlyFades() throws {
+@Test func `Reduced motion only fades`() throws {
   var desk = Desk()
   var style = Style.glass
   style.motion = .reduced
@@ -47,22 +47,22 @@ private func figure(_ desk: Desk) -> Figure? { desk.toasts.stacks.first?.scene(a
   #expect(desk.figures() == ["one entering y 8.0 opacity 0.5", "two entering y 66.0 opacity 0.5"])
   desk.wait(.seconds(1))
   desk.send(.dismiss(.id("1"), desk.nextCaller()))
-  // The other one is at its new place at once.
+  // The other toast is in its new slot at once.
   #expect(desk.figures() == ["one leaving(dismissed) y 8.0 opacity 1.0", "two resting y 8.0 opacity 1.0"])
   desk.wait(.milliseconds(151))
   #expect(desk.figures() == ["two resting y 8.0 opacity 1.0"])
 }
 
-@Test func oldContentGivesWayToNew() throws {
+@Test func `An update cross-fades to the new content`() throws {
   var desk = Desk()
   desk.show("20 %", id: "volume")
   desk.wait(.seconds(1))
   desk.show("100 %", id: "volume")
-  // Something of the new is seen at once.
+  // The first frame already shows a part of the new content.
   let first = try #require(figure(desk)?.outgoing)
   #expect(first.content.title == "20 %" && abs(first.progress - 0.083) < 0.001)
   guard case .frame = desk.toasts.stacks[0].schedule(at: desk.now) else {
-    Issue.record("an exchange asks for frames")
+    Issue.record("a cross-fade must schedule frames")
     return
   }
   desk.wait(.milliseconds(83))
@@ -77,7 +77,7 @@ private func figure(_ desk: Desk) -> Figure? { desk.toasts.stacks.first?.scene(a
   #expect(desk.toasts.stacks[0].schedule(at: desk.now) == .deadline(desk.now + .milliseconds(2816)))
 }
 
-@Test func manyUpdatesAreOneExchangeToTheLatest() throws {
+@Test func `Fast updates cross-fade once to the latest content`() throws {
   var desk = Desk()
   desk.show("0 %", id: "volume")
   desk.wait(.seconds(1))
@@ -90,7 +90,7 @@ private func figure(_ desk: Desk) -> Figure? { desk.toasts.stacks.first?.scene(a
   #expect(try #require(shown.outgoing).progress > 0.8)
 }
 
-@Test func theSameContentAgainExchangesNothing() {
+@Test func `An update with equal content does not cross-fade`() {
   var desk = Desk()
   desk.show("Saved", id: "x")
   desk.wait(.seconds(1))
@@ -98,7 +98,7 @@ private func figure(_ desk: Desk) -> Figure? { desk.toasts.stacks.first?.scene(a
   #expect(figure(desk)?.outgoing == nil)
 }
 
-@Test func withoutAnimationContentChangesAtOnce() {
+@Test func `Without animation the content changes at once`() {
   var desk = Desk()
   var style = Style.plain
   (style.entrance, style.exit) = (.none, .none)
