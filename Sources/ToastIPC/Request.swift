@@ -1,3 +1,4 @@
+import ToastCore
 import ToastSystem
 
 /// A request of a client: one line of JSON, an object with the verb as its key.
@@ -27,11 +28,7 @@ public enum Request: Hashable, Sendable {
 }
 
 /// The toasts to dismiss.
-public enum DismissTarget: Hashable, Sendable {
-  case newest
-  case id(String)
-  case all
-}
+public typealias DismissTarget = ToastCore.DismissTarget
 
 extension Request: Decodable {
   private enum Verb: String, CodingKey, CaseIterable {

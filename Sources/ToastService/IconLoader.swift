@@ -93,8 +93,8 @@ final class IconLoader {
       queue.append(id)
     case .queued, .decoding: break
     // It came while the request was on its way.
-    case .decoded: events.append(.decoded(id, isThere: true))
-    case .failed, nil: events.append(.decoded(id, isThere: false))
+    case .decoded: events.append(.decodingFinished(id, isDecoded: true))
+    case .failed, nil: events.append(.decodingFinished(id, isDecoded: false))
     }
   }
 
@@ -149,7 +149,7 @@ final class IconLoader {
         images.add(id, side: icon.source.side, pixels: pixels, isSymbolic: icon.source.file.isSymbolic)
       }
       icons[id]?.state = .decoded
-      events.append(.decoded(id, isThere: true))
+      events.append(.decodingFinished(id, isDecoded: true))
     } catch {
       fail(id, "\(error)")
     }
@@ -158,7 +158,7 @@ final class IconLoader {
   private func fail(_ id: ImageID, _ reason: String) {
     guard let icon = icons[id] else { return }
     icons[id]?.state = .failed
-    events.append(.decoded(id, isThere: false))
+    events.append(.decodingFinished(id, isDecoded: false))
     CommandStatus.say("no icon \(icon.source.file.path.quoted): \(reason)", as: "waytoastd")
   }
 

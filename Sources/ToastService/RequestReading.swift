@@ -109,16 +109,6 @@ extension OutputChoice {
   }
 }
 
-extension Selection {
-  init(_ target: DismissTarget) {
-    switch target {
-    case .newest: self = .newest
-    case .all: self = .all
-    case .id(let id): self = .id(id)
-    }
-  }
-}
-
 extension Acceptance {
   init(_ acceptance: Toasts.Acceptance) {
     self.init(
@@ -127,7 +117,7 @@ extension Acceptance {
 }
 
 extension ToastSummary {
-  init(_ summary: Summary) {
+  init(_ summary: ListedToast) {
     self.init(
       id: summary.id, title: summary.content.title, subtitle: summary.content.subtitle,
       progress: summary.progress, style: summary.style, phase: summary.phase, output: summary.output,

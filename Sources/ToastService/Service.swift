@@ -234,13 +234,13 @@ public final class Service {
     case .done(let caller): clients.send(.ok(), to: caller)
     case .list(let caller, let summaries):
       clients.send(.toasts(summaries.map { ToastSummary($0) }), to: caller)
-    case .choose(let caller, let id, let toast, let key):
+    case .reportAction(let caller, let id, let toast, let key):
       clients.send(.event(ToastEvent(.action(key), id: id, toast: toast)), to: caller)
-    case .report(let caller, let id, let toast, let outcome):
+    case .reportOutcome(let caller, let id, let toast, let outcome):
       clients.send(.event(ToastEvent(.outcome(outcome.description), id: id, toast: toast)), to: caller)
-    case .tellHeld(let caller, let id, let toast):
+    case .reportHeld(let caller, let id, let toast):
       clients.send(.event(ToastEvent(.held, id: id, toast: toast)), to: caller)
-    case .tellMissed(let count): steps.append(missedStep(count))
+    case .reportMissed(let count): steps.append(missedStep(count))
     case .measure(let stack, let serial, let content, let style, let bounds):
       let measure = painter.measure(content, style: style, within: bounds)
       steps.append(.event(.stack(stack, .measured(serial, measure))))
@@ -287,8 +287,8 @@ public final class Service {
         // No memory for a buffer: the toast lives on unseen and ends on time.
         warn("a frame was not drawn: \(error)")
       }
-      if showsPicture, !stack.hasPicture {
-        steps.append(.event(.stack(id, .pictured)))
+      if showsPicture, !stack.showsCapturedFrame {
+        steps.append(.event(.stack(id, .showedCapturedFrame)))
         fold(at: now)
       }
     }

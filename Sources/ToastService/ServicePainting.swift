@@ -15,7 +15,7 @@ extension Service {
   func prepare() {
     for stack in toasts.stacks where stack.awaitsFrame {
       guard let scale = shell.prepareFrame(of: stack.id), !shell.awaitsPicture(of: stack.id) else { continue }
-      for figure in stack.awaited {
+      for figure in stack.pending {
         let isBlurred = shell.backdropSource(for: figure.style) == .compositor
         painter.prepare(figure, of: stack.id, at: scale, behind: isBlurred ? .blurred : .unknown)
       }

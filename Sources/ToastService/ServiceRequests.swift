@@ -94,7 +94,7 @@ extension Service {
     switch request {
     case .show where !painter.hasFonts: steps.append(.answer(.error(Service.noFonts), caller))
     case .show(let show): steps.append(step(for: show, from: caller))
-    case .dismiss(let target): steps.append(.event(.dismiss(Selection(target), caller)))
+    case .dismiss(let target): steps.append(.event(.dismiss(target, caller)))
     case .list: steps.append(.event(.list(caller)))
     case .action(let id, let key):
       steps.append(.event(.act(id: id, key: key, caller)))

@@ -106,7 +106,7 @@ import ToastRender
     let stack = ToastStack(
       id: StackID(1), key: StackKey(output: nil, style: .glass), bounds: nil)
     #expect(stack.maxVisible == 3)
-    #expect(Toasts.longestQueue == Limits.queuedToasts)
+    #expect(Toasts.queueLimit == Limits.queuedToasts)
     let queue = Limits.queuedToasts
     #expect(line(manual).contains("At most three toasts are shown in one place at once; up to \(queue) wait"))
     #expect(line(manual).contains("A title has at most \(Limits.title / 1024) KiB"))

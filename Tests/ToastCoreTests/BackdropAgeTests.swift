@@ -6,21 +6,23 @@ import Testing
 @Suite
 struct BackdropAgeTests {
   /// Returns whether a toast becomes idle, and the staleness at each wake-up until then.
-  private func wakeUps(_ style: Style, seconds: Double?, isPictured: Bool = true) -> (
+  private func wakeUps(_ style: Style, seconds: Double?, isCaptured: Bool = true) -> (
     idle: Bool, stale: [Double]
   ) {
-    var desk = Desk()
+    var harness = Harness()
     var style = style
     style.duration = seconds.map { .seconds(.seconds($0)) } ?? .forever
-    desk.show("a", style: style)
-    if isPictured, let stack = desk.toasts.stacks.first { desk.send(.stack(stack.id, .pictured)) }
+    harness.show("a", style: style)
+    if isCaptured, let stack = harness.toasts.stacks.first {
+      harness.send(.stack(stack.id, .showedCapturedFrame))
+    }
     var stale: [Double] = []
     for _ in 0..<200 {
-      guard let stack = desk.toasts.stacks.first else { break }
-      guard let end = stack.schedule(at: desk.now).deadline else { return (true, stale) }
-      let isMoving = if case .frame = stack.schedule(at: desk.now) { true } else { false }
-      desk.wait(isMoving ? .microseconds(16_667) : end - desk.now)
-      let seen = desk.toasts.stacks.first?.scene(at: desk.now)?.figures.first?.staleness
+      guard let stack = harness.toasts.stacks.first else { break }
+      guard let end = stack.schedule(at: harness.now).deadline else { return (true, stale) }
+      let isMoving = if case .frame = stack.schedule(at: harness.now) { true } else { false }
+      harness.wait(isMoving ? .microseconds(16_667) : end - harness.now)
+      let seen = harness.toasts.stacks.first?.scene(at: harness.now)?.figures.first?.staleness
       if let seen, seen != stale.last { stale.append(seen) }
     }
     return (false, stale)
@@ -38,7 +40,7 @@ struct BackdropAgeTests {
   @Test func `A toast without a captured frame, or of a shorter duration, is not woken`() {
     #expect(wakeUps(.glass, seconds: 3).stale == [0])
     #expect(wakeUps(.plain, seconds: nil).stale == [0])
-    #expect(wakeUps(.glass, seconds: nil, isPictured: false).stale == [0], "no frame was captured")
+    #expect(wakeUps(.glass, seconds: nil, isCaptured: false).stale == [0], "no frame was captured")
     var style = Style.glass
     style.contrast = .more
     #expect(wakeUps(style, seconds: nil).stale == [0])

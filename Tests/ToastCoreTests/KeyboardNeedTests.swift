@@ -61,94 +61,96 @@ import Testing
     state: State
   ) throws {
     for event in Event.allCases {
-      var desk = Desk()
+      var harness = Harness()
       var style = Style.glass
       style.keyboard = .onDemand
       style.duration = .forever
       let undo = ToastAction(key: "undo", label: "Undo")
-      desk.show("Deleted a file", id: "a", style: style, actions: [undo])
-      #expect(need(of: desk) != .now, "a toast that appears does not need the keyboard")
-      desk.wait(.seconds(1))
+      harness.show("Deleted a file", id: "a", style: style, actions: [undo])
+      #expect(need(of: harness) != .now, "a toast that appears does not need the keyboard")
+      harness.wait(.seconds(1))
       let stack = StackID(1)
-      let frame = try #require(desk.toasts.stacks[0].scene(at: desk.now)?.figures.first).frame
+      let frame = try #require(harness.toasts.stacks[0].scene(at: harness.now)?.figures.first).frame
       // The point is beside the button.
       let point = LogicalPoint(x: frame.maxX - 30, y: frame.y + 10)
       let near = LogicalPoint(x: point.x + 2, y: point.y)
       let dragged = LogicalPoint(x: point.x, y: point.y - 8)
       let outside = LogicalPoint(x: point.x, y: -20)
-      func send(_ event: ToastStack.Event) { desk.send(.stack(stack, event)) }
+      func send(_ event: ToastStack.Event) { harness.send(.stack(stack, event)) }
 
       switch state {
       case .untouched: break
       case .hovered: send(.hover(seat: 1, point))
-      case .buttonDown: desk.press(point, by: Self.button)
+      case .buttonDown: harness.press(point, by: Self.button)
       case .buttonDragged:
-        desk.press(point, by: Self.button)
-        desk.move(dragged, by: Self.button)
+        harness.press(point, by: Self.button)
+        harness.move(dragged, by: Self.button)
       case .buttonDraggedOutside:
         send(.hover(seat: 1, point))
-        desk.press(point, by: Self.button)
+        harness.press(point, by: Self.button)
         send(.hover(seat: 1, outside))
-        desk.move(outside, by: Self.button)
-        desk.move(dragged, by: Self.button)
+        harness.move(outside, by: Self.button)
+        harness.move(dragged, by: Self.button)
         send(.hover(seat: 1, outside))
-      case .fingerDown: desk.press(point, by: Self.finger)
+      case .fingerDown: harness.press(point, by: Self.finger)
       case .fingerDragged:
-        desk.press(point, by: Self.finger)
-        desk.move(dragged, by: Self.finger)
+        harness.press(point, by: Self.finger)
+        harness.move(dragged, by: Self.finger)
       case .twoFingersDown:
-        desk.press(point, by: Self.finger)
-        desk.press(near, by: Contact(seat: 1, .finger(1)))
-      case .scrolled: desk.press(point, by: Self.scroll)
+        harness.press(point, by: Self.finger)
+        harness.press(near, by: Contact(seat: 1, .finger(1)))
+      case .scrolled: harness.press(point, by: Self.scroll)
       case .hoveredAndTouched:
         send(.hover(seat: 2, point))
-        desk.press(point, by: Self.finger)
+        harness.press(point, by: Self.finger)
       }
-      #expect((need(of: desk) == .now) == (state != .untouched), "\(state)")
+      #expect((need(of: harness) == .now) == (state != .untouched), "\(state)")
 
       // This time is longer than a tap.
-      desk.wait(.seconds(0.6))
+      harness.wait(.seconds(0.6))
       switch event {
       case .nothing: break
       case .pointerLeaves: send(.hover(seat: state == .hoveredAndTouched ? 2 : 1, nil))
-      case .buttonUp: desk.release(dragged, by: Self.button)
+      case .buttonUp: harness.release(dragged, by: Self.button)
       case .buttonLost: send(.cancel(Self.button))
-      case .fingerUp: desk.release(point, by: Self.finger)
+      case .fingerUp: harness.release(point, by: Self.finger)
       case .touchCancelled:
         send(.cancel(Self.finger))
         send(.cancel(Contact(seat: 1, .finger(1))))
-      case .scrollEnds: desk.release(point, by: Self.scroll)
-      case .toastDismissed: desk.send(.dismiss(.id("a"), desk.nextCaller()))
-      case .toastLosesActions: desk.show("Deleted a file", id: "a", style: style)
+      case .scrollEnds: harness.release(point, by: Self.scroll)
+      case .toastDismissed: harness.send(.dismiss(.id("a"), harness.nextCaller()))
+      case .toastLosesActions: harness.show("Deleted a file", id: "a", style: style)
       case .toastRefusesKeyboard:
         style.keyboard = .none
-        desk.show("Deleted a file", id: "a", style: style, actions: [undo])
+        harness.show("Deleted a file", id: "a", style: style, actions: [undo])
       case .surfaceCloses: send(.closed)
-      case .outputGoes: desk.send(.outputs([]))
-      case .anotherToastComes: desk.show("Another", style: style, actions: [undo])
+      case .outputGoes: harness.send(.outputs([]))
+      case .anotherToastComes: harness.show("Another", style: style, actions: [undo])
       }
       let isOver = Self.ends(state).contains(event)
-      #expect((need(of: desk) == .now) == !isOver, "\(state), \(event)")
+      #expect((need(of: harness) == .now) == !isOver, "\(state), \(event)")
     }
   }
 
   @Test func `A toast that moves away from a resting pointer no longer needs the keyboard`() throws {
-    var desk = Desk()
+    var harness = Harness()
     var style = Style.glass
     style.keyboard = .onDemand
     style.duration = .forever
     let undo = ToastAction(key: "undo", label: "Undo")
-    desk.show("First toast", id: "a", style: .glass)
-    desk.show("Second toast", id: "b", style: style, actions: [undo])
-    desk.wait(.seconds(1))
-    let frame = try #require(desk.toasts.stacks[0].scene(at: desk.now)?.figures.last).frame
-    desk.send(
+    harness.show("First toast", id: "a", style: .glass)
+    harness.show("Second toast", id: "b", style: style, actions: [undo])
+    harness.wait(.seconds(1))
+    let frame = try #require(harness.toasts.stacks[0].scene(at: harness.now)?.figures.last).frame
+    harness.send(
       .stack(StackID(1), .hover(seat: 1, LogicalPoint(x: frame.maxX - 30, y: frame.maxY - 4))))
-    #expect(need(of: desk) == .now)
-    desk.send(.dismiss(.id("a"), desk.nextCaller()))
-    desk.wait(.seconds(1))
-    #expect(need(of: desk) == .later)
+    #expect(need(of: harness) == .now)
+    harness.send(.dismiss(.id("a"), harness.nextCaller()))
+    harness.wait(.seconds(1))
+    #expect(need(of: harness) == .later)
   }
 
-  private func need(of desk: Desk) -> KeyboardNeed { desk.toasts.stacks.first?.keyboardNeed ?? .none }
+  private func need(of harness: Harness) -> KeyboardNeed {
+    harness.toasts.stacks.first?.keyboardNeed ?? .none
+  }
 }

@@ -13,24 +13,24 @@ import Testing
       ("volume-low", 0.9, "volume-low"), ("bell", 0.2, "bell"),
     ])
   func `The icon is the variant for the level`(name: String, level: Double, expected: String) {
-    var desk = Desk()
-    desk.show("Level", icon: .symbol(name), id: "level", progress: .value(level))
-    #expect(desk.toasts.stacks[0].scene(at: desk.now)?.figures[0].content.icon == .symbol(expected))
+    var harness = Harness()
+    harness.show("Level", icon: .symbol(name), id: "level", progress: .value(level))
+    #expect(harness.toasts.stacks[0].scene(at: harness.now)?.figures[0].content.icon == .symbol(expected))
   }
 
   @Test func `The icon changes with the level without a cross-fade`() {
-    var desk = Desk()
-    desk.show("Volume", icon: .symbol("volume"), id: "v", progress: .value(0.9))
-    desk.wait(.seconds(1))
-    desk.show("Volume", icon: .symbol("volume"), id: "v", progress: .value(0.1))
-    let figure = desk.toasts.stacks[0].scene(at: desk.now)?.figures[0]
+    var harness = Harness()
+    harness.show("Volume", icon: .symbol("volume"), id: "v", progress: .value(0.9))
+    harness.wait(.seconds(1))
+    harness.show("Volume", icon: .symbol("volume"), id: "v", progress: .value(0.1))
+    let figure = harness.toasts.stacks[0].scene(at: harness.now)?.figures[0]
     #expect(figure?.content.icon == .symbol("volume-low"))
     #expect(figure?.outgoing == nil)
   }
 
   @Test func `The icon of a toast without a bar is the requested symbol`() {
-    var desk = Desk()
-    desk.show("Volume", icon: .symbol("volume"))
-    #expect(desk.toasts.stacks[0].scene(at: desk.now)?.figures[0].content.icon == .symbol("volume"))
+    var harness = Harness()
+    harness.show("Volume", icon: .symbol("volume"))
+    #expect(harness.toasts.stacks[0].scene(at: harness.now)?.figures[0].content.icon == .symbol("volume"))
   }
 }

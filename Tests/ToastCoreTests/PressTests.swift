@@ -9,7 +9,7 @@ private let secondButton = LogicalPoint(x: 110, y: 35)
 private let no = ToastAction(key: "no", label: "No")
 private let yes = ToastAction(key: "yes", label: "Yes")
 
-extension Desk {
+extension Harness {
   /// Converts a point relative to a toast to a point on the surface.
   fileprivate func point(_ title: String, _ place: LogicalPoint) -> LogicalPoint {
     let figure = toasts.stacks.lazy.compactMap { $0.scene(at: now) }.flatMap(\.figures)
@@ -24,23 +24,23 @@ extension Desk {
 
 /// A press stays with its toast and its button.
 @Suite struct PressTests {
-  private static let contacts = [Desk.finger, Contact(seat: 1, .button)]
+  private static let contacts = [Harness.finger, Contact(seat: 1, .button)]
 
   @Test(
     arguments: [0, 82, 121, 258, 363, 499], contacts)
   func `A press stays with its button while the stack moves`(held: Int, contact: Contact) {
-    var desk = Desk()
-    desk.show("A", id: "a")
-    desk.show("Bbbbbbbbbbbbb", id: "b", actions: [no, yes])
-    desk.show("Ccccccccccccc", id: "c", actions: [no, yes])
-    desk.wait(.seconds(1))
-    let point = desk.point("Bbbbbbbbbbbbb", firstButton)
-    desk.press(point, by: contact)
-    desk.send(.dismiss(.id("a"), desk.nextCaller()))
-    desk.wait(.milliseconds(held))
-    desk.release(point, by: contact)
-    #expect(desk.phase("Bbbbbbbbbbbbb").hasPrefix("Bbbbbbbbbbbbb leaving(action no)"))
-    #expect(desk.phase("Ccccccccccccc").hasPrefix("Ccccccccccccc resting"))
+    var harness = Harness()
+    harness.show("A", id: "a")
+    harness.show("Bbbbbbbbbbbbb", id: "b", actions: [no, yes])
+    harness.show("Ccccccccccccc", id: "c", actions: [no, yes])
+    harness.wait(.seconds(1))
+    let point = harness.point("Bbbbbbbbbbbbb", firstButton)
+    harness.press(point, by: contact)
+    harness.send(.dismiss(.id("a"), harness.nextCaller()))
+    harness.wait(.milliseconds(held))
+    harness.release(point, by: contact)
+    #expect(harness.phase("Bbbbbbbbbbbbb").hasPrefix("Bbbbbbbbbbbbb leaving(action no)"))
+    #expect(harness.phase("Ccccccccccccc").hasPrefix("Ccccccccccccc resting"))
   }
 
   /// The change of the toast between press and release.
@@ -51,46 +51,46 @@ extension Desk {
 
   @Test(arguments: Change.allCases, contacts)
   func `A press acts on its key after the toast changed`(change: Change, contact: Contact) {
-    var desk = Desk(outputs: [
+    var harness = Harness(outputs: [
       Output(name: "A", size: LogicalSize(width: 1280, height: 720)),
       Output(name: "B", size: LogicalSize(width: 1280, height: 720)),
     ])
-    let caller = desk.show("9 % of all", id: "g", output: .named("A"), actions: [no, yes])
-    desk.wait(.seconds(1))
-    let point = desk.point("9 % of all", firstButton)
-    desk.press(point, by: contact)
+    let caller = harness.show("9 % of all", id: "g", output: .named("A"), actions: [no, yes])
+    harness.wait(.seconds(1))
+    let point = harness.point("9 % of all", firstButton)
+    harness.press(point, by: contact)
     switch change {
     case .nothing: break
     case .wider:
-      desk.show("9 % of all files that are copied", id: "g", output: .named("A"), actions: [no, yes])
-    case .withoutTheKey: desk.show("9 % of all", id: "g", actions: [yes])
-    case .otherOrder: desk.show("9 % of all", id: "g", actions: [yes, no])
-    case .dismissed: desk.send(.dismiss(.id("g"), desk.nextCaller()))
+      harness.show("9 % of all files that are copied", id: "g", output: .named("A"), actions: [no, yes])
+    case .withoutTheKey: harness.show("9 % of all", id: "g", actions: [yes])
+    case .otherOrder: harness.show("9 % of all", id: "g", actions: [yes, no])
+    case .dismissed: harness.send(.dismiss(.id("g"), harness.nextCaller()))
     case .dismissedAndShownAgain:
-      desk.send(.dismiss(.id("g"), desk.nextCaller()))
-      desk.show("9 % of all", id: "g", actions: [no, yes])
-    case .otherOutput: desk.show("9 % of all", id: "g", output: .named("B"), actions: [no, yes])
-    case .chosenByCommand: desk.send(.act(id: "g", key: "yes", desk.nextCaller()))
+      harness.send(.dismiss(.id("g"), harness.nextCaller()))
+      harness.show("9 % of all", id: "g", actions: [no, yes])
+    case .otherOutput: harness.show("9 % of all", id: "g", output: .named("B"), actions: [no, yes])
+    case .chosenByCommand: harness.send(.act(id: "g", key: "yes", harness.nextCaller()))
     }
-    desk.wait(.milliseconds(100))
-    desk.release(point, by: contact)
-    desk.wait(.seconds(1))
-    let told = desk.choices[caller] ?? []
+    harness.wait(.milliseconds(100))
+    harness.release(point, by: contact)
+    harness.wait(.seconds(1))
+    let told = harness.choices[caller] ?? []
     switch change {
     case .nothing, .wider, .otherOrder:
       #expect(told == ["1 no"])
-      #expect(desk.replies[caller] == ["accepted g", "action no"])
+      #expect(harness.replies[caller] == ["accepted g", "action no"])
     case .withoutTheKey, .otherOutput:
       #expect(told == [])
-      #expect(desk.replies[caller] == ["accepted g"])
+      #expect(harness.replies[caller] == ["accepted g"])
     case .dismissed, .dismissedAndShownAgain:
       #expect(told == [])
-      #expect(desk.replies[caller] == ["accepted g", "dismissed"])
+      #expect(harness.replies[caller] == ["accepted g", "dismissed"])
     case .chosenByCommand:
       #expect(told == ["1 yes"])
-      #expect(desk.replies[caller] == ["accepted g", "action yes"])
+      #expect(harness.replies[caller] == ["accepted g", "action yes"])
     }
-    if change == .dismissedAndShownAgain { #expect(desk.phase("9 % of all").contains("resting")) }
+    if change == .dismissedAndShownAgain { #expect(harness.phase("9 % of all").contains("resting")) }
   }
 
   @Test(arguments: contacts)
@@ -99,173 +99,174 @@ extension Desk {
     for (before, after, outcome) in [
       ([open], [open], "action default"), ([], [], "tapped"), ([], [open], "tapped"), ([open], [], nil),
     ] {
-      var desk = Desk()
-      let caller = desk.show("Mail", id: "m", actions: before)
-      desk.wait(.seconds(1))
-      let point = desk.point("Mail", LogicalPoint(x: 44, y: 8))
-      desk.press(point, by: contact)
-      desk.show("Mail", id: "m", actions: after)
-      desk.release(point, by: contact)
-      desk.wait(.seconds(1))
-      #expect(desk.replies[caller] == ["accepted m"] + (outcome.map { [$0] } ?? []))
+      var harness = Harness()
+      let caller = harness.show("Mail", id: "m", actions: before)
+      harness.wait(.seconds(1))
+      let point = harness.point("Mail", LogicalPoint(x: 44, y: 8))
+      harness.press(point, by: contact)
+      harness.show("Mail", id: "m", actions: after)
+      harness.release(point, by: contact)
+      harness.wait(.seconds(1))
+      #expect(harness.replies[caller] == ["accepted m"] + (outcome.map { [$0] } ?? []))
     }
   }
 
   @Test func `Movement in any direction counts toward the slop`() {
-    var desk = Desk()
-    let caller = desk.show("Saved")
-    desk.wait(.seconds(1))
-    let point = desk.point("Saved", LogicalPoint(x: 40, y: 8))
-    desk.press(point)
-    desk.move(LogicalPoint(x: point.x + 4, y: point.y + 4))
-    #expect(desk.phase("Saved").hasPrefix("Saved dragging"))
-    desk.release(point)
-    desk.wait(.seconds(1))
-    #expect(desk.replies[caller] == ["accepted 1"])
+    var harness = Harness()
+    let caller = harness.show("Saved")
+    harness.wait(.seconds(1))
+    let point = harness.point("Saved", LogicalPoint(x: 40, y: 8))
+    harness.press(point)
+    harness.move(LogicalPoint(x: point.x + 4, y: point.y + 4))
+    #expect(harness.phase("Saved").hasPrefix("Saved dragging"))
+    harness.release(point)
+    harness.wait(.seconds(1))
+    #expect(harness.replies[caller] == ["accepted 1"])
   }
 }
 
 /// Swipes of toasts that are aligned to a side.
 @Suite struct SideSwipeTests {
-  private func rested(_ alignment: Alignment) -> (desk: Desk, caller: Caller, point: LogicalPoint) {
+  private func rested(_ alignment: Alignment) -> (harness: Harness, caller: Caller, point: LogicalPoint) {
     var style = Style.glass
     style.alignment = alignment
-    var desk = Desk()
-    let caller = desk.show("Saved", style: style)
-    desk.wait(.seconds(1))
-    return (desk, caller, desk.point("Saved", LogicalPoint(x: 40, y: 20)))
+    var harness = Harness()
+    let caller = harness.show("Saved", style: style)
+    harness.wait(.seconds(1))
+    return (harness, caller, harness.point("Saved", LogicalPoint(x: 40, y: 20)))
   }
 
   @Test(arguments: [(Alignment.start, -1.0), (.end, 1)])
   func `A toast can be swiped to its side`(alignment: Alignment, sign: Double) {
-    var (desk, caller, point) = rested(alignment)
-    let before = desk.point("Saved", LogicalPoint(x: 0, y: 0))
-    desk.press(point)
+    var (harness, caller, point) = rested(alignment)
+    let before = harness.point("Saved", LogicalPoint(x: 0, y: 0))
+    harness.press(point)
     for step in 1...4 {
-      desk.wait(.milliseconds(60))
-      desk.move(LogicalPoint(x: point.x + sign * 10 * Double(step), y: point.y + 4))
+      harness.wait(.milliseconds(60))
+      harness.move(LogicalPoint(x: point.x + sign * 10 * Double(step), y: point.y + 4))
     }
-    let after = desk.point("Saved", LogicalPoint(x: 0, y: 0))
+    let after = harness.point("Saved", LogicalPoint(x: 0, y: 0))
     #expect(after.x == before.x + sign * 40 && after.y == before.y)
-    #expect(desk.phase("Saved").hasSuffix("opacity 0.8"))
-    desk.release(LogicalPoint(x: point.x + sign * 40, y: point.y + 4))
-    desk.wait(.seconds(1))
-    #expect(desk.replies[caller] == ["accepted 1", "swiped"])
+    #expect(harness.phase("Saved").hasSuffix("opacity 0.8"))
+    harness.release(LogicalPoint(x: point.x + sign * 40, y: point.y + 4))
+    harness.wait(.seconds(1))
+    #expect(harness.replies[caller] == ["accepted 1", "swiped"])
   }
 
   @Test(
     arguments: [Alignment.start, .end])
   func `A toast at a side can be swiped to its edge and not away from its side`(alignment: Alignment) {
-    var (desk, caller, point) = rested(alignment)
+    var (harness, caller, point) = rested(alignment)
     let sign = alignment == .start ? 1.0 : -1
-    desk.press(point)
-    desk.move(LogicalPoint(x: point.x + sign * 60, y: point.y))
-    #expect(desk.phase("Saved") == "Saved dragging y 8.0 opacity 1.0")
-    desk.release(LogicalPoint(x: point.x + sign * 60, y: point.y))
-    #expect(desk.phase("Saved") == "Saved resting y 8.0 opacity 1.0")
-    desk.press(point)
-    desk.wait(.milliseconds(200))
-    desk.move(LogicalPoint(x: point.x + sign * 3, y: point.y - 31))
-    desk.release(LogicalPoint(x: point.x + sign * 3, y: point.y - 31))
-    desk.wait(.seconds(1))
-    #expect(desk.replies[caller] == ["accepted 1", "swiped"])
+    harness.press(point)
+    harness.move(LogicalPoint(x: point.x + sign * 60, y: point.y))
+    #expect(harness.phase("Saved") == "Saved dragging y 8.0 opacity 1.0")
+    harness.release(LogicalPoint(x: point.x + sign * 60, y: point.y))
+    #expect(harness.phase("Saved") == "Saved resting y 8.0 opacity 1.0")
+    harness.press(point)
+    harness.wait(.milliseconds(200))
+    harness.move(LogicalPoint(x: point.x + sign * 3, y: point.y - 31))
+    harness.release(LogicalPoint(x: point.x + sign * 3, y: point.y - 31))
+    harness.wait(.seconds(1))
+    #expect(harness.replies[caller] == ["accepted 1", "swiped"])
   }
 }
 
 /// Pointers that do not move.
 @Suite struct RestingPointerTests {
   @Test func `A pointer does not hold a toast that moves away from under it`() {
-    var desk = Desk()
+    var harness = Harness()
     var style = Style.glass
     style.duration = .seconds(.seconds(2))
-    desk.show("First", style: style)
+    harness.show("First", style: style)
     style.duration = .seconds(.seconds(4))
-    let caller = desk.show("Second", style: style)
-    desk.wait(.seconds(1))
-    desk.send(.stack(StackID(1), .hover(seat: 1, desk.point("Second", LogicalPoint(x: 20, y: 45)))))
-    desk.wait(.seconds(10))
-    #expect(desk.replies[caller] == ["accepted 2", "expired"])
+    let caller = harness.show("Second", style: style)
+    harness.wait(.seconds(1))
+    harness.send(.stack(StackID(1), .hover(seat: 1, harness.point("Second", LogicalPoint(x: 20, y: 45)))))
+    harness.wait(.seconds(10))
+    #expect(harness.replies[caller] == ["accepted 2", "expired"])
   }
 
   @Test func `A pointer does not hold a toast that shrinks away from under it`() {
-    var desk = Desk()
-    let caller = desk.show("A long title, far to the right", id: "x")
-    desk.wait(.seconds(1))
-    desk.send(
-      .stack(StackID(1), .hover(seat: 1, desk.point("A long title", LogicalPoint(x: 320, y: 20)))))
-    desk.wait(.seconds(10))
-    #expect(desk.replies[caller] == ["accepted x"])
-    desk.show("Short", id: "x")
-    desk.wait(.seconds(10))
-    #expect(desk.replies[caller] == ["accepted x", "expired"])
+    var harness = Harness()
+    let caller = harness.show("A long title, far to the right", id: "x")
+    harness.wait(.seconds(1))
+    harness.send(
+      .stack(StackID(1), .hover(seat: 1, harness.point("A long title", LogicalPoint(x: 320, y: 20)))))
+    harness.wait(.seconds(10))
+    #expect(harness.replies[caller] == ["accepted x"])
+    harness.show("Short", id: "x")
+    harness.wait(.seconds(10))
+    #expect(harness.replies[caller] == ["accepted x", "expired"])
   }
 
   @Test func `A pointer does not hold a toast that moves under it`() {
-    var desk = Desk()
+    var harness = Harness()
     var style = Style.glass
     style.duration = .seconds(.seconds(2))
-    let first = desk.show("First", style: style)
+    let first = harness.show("First", style: style)
     style.duration = .seconds(.seconds(4))
-    let second = desk.show("Second", style: style)
-    desk.wait(.seconds(1))
-    desk.send(.stack(StackID(1), .hover(seat: 1, desk.point("First", LogicalPoint(x: 40, y: 8)))))
-    desk.wait(.seconds(9))
-    #expect(desk.replies[first] == ["accepted 1"])
-    #expect(desk.replies[second] == ["accepted 2", "expired"])
-    desk.send(.dismiss(.all, desk.nextCaller()))
+    let second = harness.show("Second", style: style)
+    harness.wait(.seconds(1))
+    harness.send(.stack(StackID(1), .hover(seat: 1, harness.point("First", LogicalPoint(x: 40, y: 8)))))
+    harness.wait(.seconds(9))
+    #expect(harness.replies[first] == ["accepted 1"])
+    #expect(harness.replies[second] == ["accepted 2", "expired"])
+    harness.send(.dismiss(.all, harness.nextCaller()))
   }
 }
 
 /// The keyboard focus follows the key of an action.
 @Suite struct KeyboardFocusTests {
-  private func focused(on tabs: Int) -> Desk {
+  private func focused(on tabs: Int) -> Harness {
     var style = Style.glass
     style.keyboard = .onDemand
-    var desk = Desk()
-    desk.show("Copy the files?", id: "q", style: style, actions: [no, yes])
-    desk.wait(.seconds(1))
-    for _ in 0..<tabs { desk.send(.stack(StackID(1), .key(.tab(isBackwards: false)))) }
-    return desk
+    var harness = Harness()
+    harness.show("Copy the files?", id: "q", style: style, actions: [no, yes])
+    harness.wait(.seconds(1))
+    for _ in 0..<tabs { harness.send(.stack(StackID(1), .key(.tab(isBackwards: false)))) }
+    return harness
   }
 
   @Test func `An update that moves a button keeps the focus on its key`() {
     var style = Style.glass
     style.keyboard = .onDemand
-    var desk = focused(on: 1)
-    let caller = desk.show("Copy the files?", id: "q", style: style, actions: [yes, no])
-    #expect(desk.toasts.stacks[0].scene(at: desk.now)?.figures[0].highlight == 1)
-    desk.send(.stack(StackID(1), .key(.enter)))
-    desk.wait(.seconds(1))
-    #expect(desk.replies[caller] == ["accepted q", "action no"])
+    var harness = focused(on: 1)
+    let caller = harness.show("Copy the files?", id: "q", style: style, actions: [yes, no])
+    #expect(harness.toasts.stacks[0].scene(at: harness.now)?.figures[0].highlight == 1)
+    harness.send(.stack(StackID(1), .key(.enter)))
+    harness.wait(.seconds(1))
+    #expect(harness.replies[caller] == ["accepted q", "action no"])
   }
 
   @Test func `Enter has no effect if the focused key or its toast is gone`() {
     var style = Style.glass
     style.keyboard = .onDemand
-    var desk = focused(on: 1)
+    var harness = focused(on: 1)
     let open = ToastAction(key: "default", label: "Open")
-    let caller = desk.show("Copy the files?", id: "q", style: style, actions: [yes, open])
-    desk.send(.stack(StackID(1), .key(.enter)))
-    #expect(desk.phase("Copy").contains("resting"))
-    let other = desk.show("Delete the files?", id: "d", style: style, actions: [open])
-    desk.wait(.seconds(1))
-    desk.send(.dismiss(.id("q"), desk.nextCaller()))
-    desk.send(.stack(StackID(1), .key(.enter)))
-    desk.send(.stack(StackID(1), .key(.escape)))
-    desk.wait(.seconds(1))
-    #expect(desk.replies[caller] == ["accepted q", "dismissed"])
-    #expect(desk.replies[other] == ["accepted d"])
+    let caller = harness.show("Copy the files?", id: "q", style: style, actions: [yes, open])
+    harness.send(.stack(StackID(1), .key(.enter)))
+    #expect(harness.phase("Copy").contains("resting"))
+    let other = harness.show("Delete the files?", id: "d", style: style, actions: [open])
+    harness.wait(.seconds(1))
+    harness.send(.dismiss(.id("q"), harness.nextCaller()))
+    harness.send(.stack(StackID(1), .key(.enter)))
+    harness.send(.stack(StackID(1), .key(.escape)))
+    harness.wait(.seconds(1))
+    #expect(harness.replies[caller] == ["accepted q", "dismissed"])
+    #expect(harness.replies[other] == ["accepted d"])
   }
 
   @Test func `Without a focus, keys act on the toast under the pointer`() {
     var style = Style.glass
     style.keyboard = .onDemand
-    var desk = focused(on: 0)
-    let newer = desk.show("Another question?", id: "n", style: style, actions: [yes])
-    desk.wait(.seconds(1))
-    desk.send(.stack(StackID(1), .hover(seat: 1, desk.point("Copy the files?", LogicalPoint(x: 40, y: 8)))))
-    desk.send(.stack(StackID(1), .key(.escape)))
-    #expect(desk.phase("Copy").contains("leaving(dismissed)"))
-    #expect(desk.replies[newer] == ["accepted n"])
+    var harness = focused(on: 0)
+    let newer = harness.show("Another question?", id: "n", style: style, actions: [yes])
+    harness.wait(.seconds(1))
+    harness.send(
+      .stack(StackID(1), .hover(seat: 1, harness.point("Copy the files?", LogicalPoint(x: 40, y: 8)))))
+    harness.send(.stack(StackID(1), .key(.escape)))
+    #expect(harness.phase("Copy").contains("leaving(dismissed)"))
+    #expect(harness.replies[newer] == ["accepted n"])
   }
 }

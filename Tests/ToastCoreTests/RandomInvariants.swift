@@ -7,8 +7,8 @@ extension RandomRun {
 
   /// Presses or releases a button of a toast, or moves a pointer over it.
   mutating func press(_ contact: Contact) {
-    let buttons = desk.toasts.stacks.flatMap { stack in
-      (stack.scene(at: desk.now)?.figures ?? []).flatMap { figure in
+    let buttons = harness.toasts.stacks.flatMap { stack in
+      (stack.scene(at: harness.now)?.figures ?? []).flatMap { figure in
         let measure = stack.toasts.first { $0.serial == figure.toast }?.measure
         return (measure?.buttons ?? []).map { button in
           (
@@ -22,16 +22,16 @@ extension RandomRun {
     }
     guard let (stack, point) = buttons.randomElement(using: &random) else { return }
     switch Int.random(in: 0..<3, using: &random) {
-    case 0: desk.send(.stack(stack, .press(contact, point, time: desk.eventTime)))
-    case 1: desk.send(.stack(stack, .hover(seat: contact.seat, point)))
-    default: desk.send(.stack(stack, .release(contact, point, time: desk.eventTime)))
+    case 0: harness.send(.stack(stack, .press(contact, point, time: harness.eventTime)))
+    case 1: harness.send(.stack(stack, .hover(seat: contact.seat, point)))
+    default: harness.send(.stack(stack, .release(contact, point, time: harness.eventTime)))
     }
   }
 
   /// Returns the actions that the next event may choose, because they are pressed, focused or the default.
-  private func offered(in desk: Desk) -> Set<String> {
+  private func offered(in harness: Harness) -> Set<String> {
     var offered: Set<String> = []
-    for stack in desk.toasts.stacks {
+    for stack in harness.toasts.stacks {
       for toast in stack.toasts {
         switch toast.press?.target {
         case .button(let key): offered.insert("\(toast.number.value) \(key)")
@@ -48,10 +48,10 @@ extension RandomRun {
   }
 
   /// Checks that each reported action was pressed, focused or requested, and was reported once to each caller.
-  mutating func checkChoices(since before: Desk) {
-    if !desk.untold.isEmpty { failures.append("no report of a choice: \(desk.untold)") }
+  mutating func checkChoices(since before: Harness) {
+    if !harness.untold.isEmpty { failures.append("no report of a choice: \(harness.untold)") }
     let offered = offered(in: before)
-    for (caller, told) in desk.choices {
+    for (caller, told) in harness.choices {
       if told.count > 1 { failures.append("reported twice: \(told)") }
       guard before.choices[caller] != told, let choice = told.last else { continue }
       let isPointed = history.last.map { ["16", "19", "14"].contains($0) } ?? false
@@ -61,10 +61,10 @@ extension RandomRun {
 
   /// Checks that no pointer holds a toast elsewhere once all animations are over.
   mutating func checkPointers(_ stack: ToastStack) {
-    guard !stack.toasts.contains(where: { $0.isMoving(at: desk.now) }) else { return }
+    guard !stack.toasts.contains(where: { $0.isAnimating(at: harness.now) }) else { return }
     for index in stack.toasts.indices {
       for seat in stack.toasts[index].hovering {
-        guard let point = stack.pointers[seat], stack.hitTest(point, at: desk.now) == index else {
+        guard let point = stack.pointers[seat], stack.hitTest(point, at: harness.now) == index else {
           failures.append("held by a pointer elsewhere: \(stack.toasts[index].content.title)")
           continue
         }
@@ -81,11 +81,11 @@ extension RandomRun {
   /// Checks that no two toasts of one output and edge overlap in their slots.
   mutating func checkPlaces() {
     var places: [String: [Place]] = [:]
-    let only = desk.toasts.outputs.count == 1 ? desk.toasts.outputs.first?.name : nil
-    for stack in desk.toasts.stacks {
+    let only = harness.toasts.outputs.count == 1 ? harness.toasts.outputs.first?.name : nil
+    for stack in harness.toasts.stacks {
       guard let output = stack.output ?? stack.key.output ?? only, let bounds = stack.bounds else { continue }
       let base = stack.key.keepsClearOfBars ? RandomRun.reserved : 0
-      for toast in stack.toasts where toast.isStanding || toast.isLeaving && !toast.hasMoved {
+      for toast in stack.toasts where toast.occupiesSlot || toast.isLeaving && !toast.hasMoved {
         guard let size = toast.measure?.size else { continue }
         let x =
           switch stack.key.alignment {
@@ -94,7 +94,7 @@ extension RandomRun {
           case .end: bounds.width - toast.style.margin.sides - size.width
           }
         let rect = LogicalRect(
-          x: x, y: base + stack.room.inset + toast.place.target, width: size.width, height: size.height)
+          x: x, y: base + stack.room.inset + toast.slotOffset.target, width: size.width, height: size.height)
         places["\(output) \(stack.key.edge)", default: []].append(
           Place(stack: stack.id, title: "\(toast.style.name) \(toast.phase.story)", rect: rect))
       }

@@ -16,7 +16,7 @@ func `Random operations keep the invariants`(seed: UInt64) {
 
 struct RandomRun {
   var random: SeededGenerator
-  var desk = Desk(outputs: [])
+  var harness = Harness(outputs: [])
   private var waiters: Set<Caller> = []
   private var others: Set<Caller> = []
   private(set) var history: [String] = []
@@ -38,61 +38,64 @@ struct RandomRun {
       seat: UInt32.random(in: 1...2, using: &random), kinds.randomElement(using: &random) ?? .button)
     let point = LogicalPoint(
       x: Double.random(in: -20...400, using: &random), y: Double.random(in: -20...250, using: &random))
-    let stack = desk.toasts.stacks.randomElement(using: &random)?.id ?? StackID(7)
+    let stack = harness.toasts.stacks.randomElement(using: &random)?.id ?? StackID(7)
     history.append("\(operation)")
-    let before = desk
-    let time = desk.eventTime
+    let before = harness
+    let time = harness.eventTime
     switch operation {
     case 0...2: show()
     case 3:
-      let selection: Selection = [.newest, .all, .id("b")].randomElement(using: &random) ?? .all
-      let caller = desk.nextCaller()
-      desk.send(.dismiss(selection, caller))
+      let target: DismissTarget = [.newest, .all, .id("b")].randomElement(using: &random) ?? .all
+      let caller = harness.nextCaller()
+      harness.send(.dismiss(target, caller))
       others.insert(caller)
-    case 4: desk.send(.outputs(RandomRun.outputs.filter { _ in Bool.random(using: &random) }))
-    case 5: desk.send(.stack(stack, Bool.random(using: &random) ? .pictured : .closed))
-    case 6: desk.send(.entered(stack, output: ["A", "B", "gone"].randomElement(using: &random) ?? "A"))
-    case 7: desk.configures.toggle()
+    case 4: harness.send(.outputs(RandomRun.outputs.filter { _ in Bool.random(using: &random) }))
+    case 5: harness.send(.stack(stack, Bool.random(using: &random) ? .showedCapturedFrame : .closed))
+    case 6: harness.send(.entered(stack, output: ["A", "B", "gone"].randomElement(using: &random) ?? "A"))
+    case 7: harness.configures.toggle()
     case 8:
-      desk.grant = Bool.random(using: &random) ? LogicalSize(width: 97, height: 33) : nil
-      if desk.surfaces.contains(stack), let configure = desk.configure(stack) { desk.send(configure) }
-    case 9: desk.send(.stack(stack, .press(contact, point, time: time)))
-    case 10: desk.send(.stack(stack, .release(contact, point, time: time)))
+      harness.grant = Bool.random(using: &random) ? LogicalSize(width: 97, height: 33) : nil
+      if harness.surfaces.contains(stack), let configure = harness.configure(stack) {
+        harness.send(configure)
+      }
+    case 9: harness.send(.stack(stack, .press(contact, point, time: time)))
+    case 10: harness.send(.stack(stack, .release(contact, point, time: time)))
     case 24, 25: press(contact)
-    case 26: desk.send(.stack(stack, .reserved(RandomRun.reserved)))
+    case 26: harness.send(.stack(stack, .reserved(RandomRun.reserved)))
     case 27:
       // The service was stopped, and a request is the first event that it reads.
-      desk.pass(.milliseconds(Int.random(in: 0...4000, using: &random)))
+      harness.pass(.milliseconds(Int.random(in: 0...4000, using: &random)))
       show()
-    case 11: desk.send(.stack(stack, .cancel(contact)))
-    case 12: desk.oversleep(.milliseconds(Int.random(in: 0...9000, using: &random)))
+    case 11: harness.send(.stack(stack, .cancel(contact)))
+    case 12: harness.oversleep(.milliseconds(Int.random(in: 0...9000, using: &random)))
     case 13: hangUpOrQuit()
     case 14: drag(stack, contact, from: point)
-    case 15: desk.send(.stack(stack, .hover(seat: contact.seat, Bool.random(using: &random) ? point : nil)))
+    case 15:
+      harness.send(.stack(stack, .hover(seat: contact.seat, Bool.random(using: &random) ? point : nil)))
     case 16:
       if Bool.random(using: &random) {
-        desk.send(.click(stack, .right, point))
+        harness.send(.click(stack, .right, point))
       } else {
-        desk.send(.click(stack, PointerButton.allCases.randomElement(using: &random) ?? .left, point))
+        harness.send(.click(stack, PointerButton.allCases.randomElement(using: &random) ?? .left, point))
       }
     case 17: decode(image())
     case 18: pauseOrRule()
     case 20:
       let keys: [Key?] = [nil, .tab(isBackwards: false), .tab(isBackwards: true), .enter, .escape]
-      desk.send(.stack(stack, .key(keys.randomElement(using: &random) ?? nil)))
+      harness.send(.stack(stack, .key(keys.randomElement(using: &random) ?? nil)))
     case 19:
-      let caller = desk.nextCaller()
-      desk.send(
+      let caller = harness.nextCaller()
+      harness.send(
         .act(
           id: ["a", nil].randomElement(using: &random) ?? nil,
           key: ["undo", "default"].randomElement(using: &random) ?? "", caller))
       others.insert(caller)
-    default: desk.wait(.milliseconds(Int.random(in: 0...1500, using: &random)))
+    default: harness.wait(.milliseconds(Int.random(in: 0...1500, using: &random)))
     }
     check()
     checkChoices(since: before)
     // A change of the surface, or a drag, may make a toast jump.
-    if desk.now == before.now, ![4, 5, 6, 8, 10, 14, 24, 25].contains(operation) {
+    if harness.now == before.now, ![4, 5, 6, 8, 10, 14, 24, 25].contains(operation) {
       checkContinuity(since: before)
     }
   }
@@ -100,10 +103,10 @@ struct RandomRun {
   /// Checks that no toast jumped at one instant.
   ///
   /// Toasts without animation, and toasts whose surface or size has changed, are excluded.
-  private mutating func checkContinuity(since before: Desk) {
-    for stack in desk.toasts.stacks {
+  private mutating func checkContinuity(since before: Harness) {
+    for stack in harness.toasts.stacks {
       guard let old = before.toasts.stacks.first(where: { $0.id == stack.id }), old.surface == stack.surface,
-        let figures = stack.scene(at: desk.now)?.figures, let oldScene = old.scene(at: before.now)
+        let figures = stack.scene(at: harness.now)?.figures, let oldScene = old.scene(at: before.now)
       else { continue }
       for figure in figures where figure.style.entrance != .none && figure.style.exit != .none {
         guard let was = oldScene.figures.first(where: { $0.toast == figure.toast }),
@@ -141,7 +144,7 @@ struct RandomRun {
     let progress: [Progress?] = [nil, .value(Double.random(in: 0...1.5, using: &random)), Progress.none]
     let undo = ToastAction(key: "undo", label: "Undo")
     let actions = [[], [undo], [undo, ToastAction(key: "default", label: "Open")]]
-    let caller = desk.show(
+    let caller = harness.show(
       title, icon: icon, id: id, style: style, output: output,
       progress: progress.randomElement(using: &random) ?? nil,
       policy: [nil, nil, .stack, .replace, .queue].randomElement(using: &random) ?? nil,
@@ -149,7 +152,7 @@ struct RandomRun {
       origin: [.command, .command, .hook, .value].randomElement(using: &random) ?? .command,
       isUrgent: Int.random(in: 0..<6, using: &random) == 0,
       whilePaused: WhilePaused.allCases.randomElement(using: &random) ?? .hold)
-    if waits, desk.replies[caller]?.first?.hasPrefix("accepted") == true {
+    if waits, harness.replies[caller]?.first?.hasPrefix("accepted") == true {
       waiters.insert(caller)
     } else {
       others.insert(caller)
@@ -158,20 +161,20 @@ struct RandomRun {
 
   private mutating func pauseOrRule() {
     if Bool.random(using: &random) {
-      let caller = desk.nextCaller()
-      desk.send(.pause(!desk.toasts.isPaused, caller))
+      let caller = harness.nextCaller()
+      harness.send(.pause(!harness.toasts.isPaused, caller))
       others.insert(caller)
     } else {
       var rules = Toasts.Rules()
       rules.maxVisible = Int.random(in: 1...RandomRun.mostVisible, using: &random)
       rules.policy = Policy.allCases.randomElement(using: &random) ?? .stack
-      desk.send(.rules(rules))
+      harness.send(.rules(rules))
     }
   }
 
   private mutating func decode(_ image: ImageID) {
-    desk.send(.decoded(image, isThere: Bool.random(using: &random)))
-    if desk.toasts.stacks.contains(where: { $0.toasts.contains { $0.content.icon == .awaited(image) } }) {
+    harness.send(.decodingFinished(image, isDecoded: Bool.random(using: &random)))
+    if harness.toasts.stacks.contains(where: { $0.toasts.contains { $0.content.icon == .awaited(image) } }) {
       failures.append("a toast waits for a decoded image")
     }
   }
@@ -180,32 +183,32 @@ struct RandomRun {
 
   /// Presses a toast, if there is one, and drags it a few times; the contact may stay down.
   private mutating func drag(_ id: StackID, _ contact: Contact, from elsewhere: LogicalPoint) {
-    guard let stack = desk.toasts.stacks.first(where: { $0.id == id }) else { return }
-    let frame = stack.scene(at: desk.now)?.figures.randomElement(using: &random)?.frame
+    guard let stack = harness.toasts.stacks.first(where: { $0.id == id }) else { return }
+    let frame = stack.scene(at: harness.now)?.figures.randomElement(using: &random)?.frame
     var point = frame.map { LogicalPoint(x: $0.x + $0.width / 2, y: $0.y + $0.height / 2) } ?? elsewhere
-    desk.press(point, by: contact, on: id)
+    harness.press(point, by: contact, on: id)
     for _ in 0..<Int.random(in: 0...6, using: &random) {
-      desk.wait(.milliseconds(Int.random(in: 0...30, using: &random)))
+      harness.wait(.milliseconds(Int.random(in: 0...30, using: &random)))
       point.x += Double.random(in: -3...3, using: &random)
       point.y += Double.random(in: -25...25, using: &random)
-      desk.move(point, by: contact, on: id)
+      harness.move(point, by: contact, on: id)
       check()
     }
-    if Bool.random(using: &random) { desk.release(point, by: contact, on: id) }
+    if Bool.random(using: &random) { harness.release(point, by: contact, on: id) }
   }
 
   private mutating func hangUpOrQuit() {
     if Int.random(in: 0..<20, using: &random) == 0 {
-      desk.send(.quit)
+      harness.send(.quit)
     } else if let caller = waiters.randomElement(using: &random) {
-      desk.send(.hangUp(caller))
+      harness.send(.hangUp(caller))
       waiters.remove(caller)
     }
   }
 
   private mutating func check() {
-    let now = desk.now
-    let toasts = desk.toasts
+    let now = harness.now
+    let toasts = harness.toasts
     func fail(_ text: String) { failures.append(text) }
     if Set(toasts.stacks.map(\.id)).count != toasts.stacks.count { fail("two stacks share an id") }
     let keys = toasts.stacks.compactMap { stack in
@@ -214,17 +217,17 @@ struct RandomRun {
       return key.output == nil ? nil : key
     }
     if Set(keys).count != keys.count { fail("two stacks stand at \(keys)") }
-    if !desk.surfaces.isSubset(of: toasts.stacks.map(\.id)) { fail("a surface without a stack") }
+    if !harness.surfaces.isSubset(of: toasts.stacks.map(\.id)) { fail("a surface without a stack") }
     checkPlaces()
     for stack in toasts.stacks {
       if stack.toasts.isEmpty { fail("an empty stack") }
       let (size, largest) = (stack.surfaceSize, stack.largestSize)
       if largest.width < size.width || largest.height < size.height { fail("\(size) may grow to \(largest)") }
-      if stack.hasSurface != desk.surfaces.contains(stack.id) {
+      if stack.hasSurface != harness.surfaces.contains(stack.id) {
         fail("the state of the surface is wrong")
       }
       // An update may bring back each of the two named toasts although their room is taken.
-      if stack.toasts.count(where: \.isStanding) > RandomRun.mostVisible + 2 {
+      if stack.toasts.count(where: \.occupiesSlot) > RandomRun.mostVisible + 2 {
         fail("too many toasts are shown")
       }
       if stack.bounds == nil, stack.hasSurface { fail("a surface without an output") }
@@ -246,7 +249,7 @@ struct RandomRun {
     if let deadline = toast.deadline(at: now), deadline <= now {
       failures.append("missed the deadline of \(toast)")
     }
-    let ends = [toast.away, toast.drag, toast.presence, toast.place].map(\.end)
+    let ends = [toast.transitionOffset, toast.drag, toast.visibility, toast.slotOffset].map(\.end)
     if let end = ends.max(), end > now + .seconds(1) { failures.append("an animation of more than a second") }
     if let end = toast.dwell.end, end > now + .seconds(5) {
       failures.append("a dwell that is too long")
@@ -255,23 +258,23 @@ struct RandomRun {
 
   /// Checks that each request ends with one outcome once an output exists and no contact is down.
   mutating func finish() {
-    desk.configures = true
-    desk.send(.outputs(RandomRun.outputs))
-    for stack in desk.toasts.stacks.map(\.id) where desk.surfaces.contains(stack) {
-      if let configure = desk.configure(stack) { desk.send(configure) }
-      for contact in desk.toasts.stacks.first(where: { $0.id == stack })?.contacts ?? [] {
-        desk.send(.stack(stack, .cancel(contact)))
+    harness.configures = true
+    harness.send(.outputs(RandomRun.outputs))
+    for stack in harness.toasts.stacks.map(\.id) where harness.surfaces.contains(stack) {
+      if let configure = harness.configure(stack) { harness.send(configure) }
+      for contact in harness.toasts.stacks.first(where: { $0.id == stack })?.contacts ?? [] {
+        harness.send(.stack(stack, .cancel(contact)))
       }
     }
-    desk.send(.quit)
-    desk.wait(.seconds(2))
-    if !desk.toasts.stacks.isEmpty { failures.append("left over: \(desk.figures())") }
-    for caller in waiters where desk.replies[caller]?.count != 2 {
-      failures.append("a waiting caller was told \(desk.replies[caller] ?? [])")
+    harness.send(.quit)
+    harness.wait(.seconds(2))
+    if !harness.toasts.stacks.isEmpty { failures.append("left over: \(harness.figures())") }
+    for caller in waiters where harness.replies[caller]?.count != 2 {
+      failures.append("a waiting caller was told \(harness.replies[caller] ?? [])")
     }
-    for caller in others where desk.replies[caller]?.count != 1 {
+    for caller in others where harness.replies[caller]?.count != 1 {
       // The connections that were closed had waited; an outcome may have been reported before.
-      let replies = desk.replies[caller] ?? []
+      let replies = harness.replies[caller] ?? []
       failures.append("a caller was told \(replies)")
     }
   }

@@ -23,25 +23,27 @@ import Testing
     return pixel(start + length) - pixel(start)
   }
 
-  private func desk(_ place: Place, mode: (Int, Int), at scale: Scale, texts: [String], style: Style = .plain)
-    -> Desk
+  private func harness(
+    _ place: Place, mode: (Int, Int), at scale: Scale, texts: [String], style: Style = .plain
+  )
+    -> Harness
   {
     func length(_ pixels: Int) -> Double { Double(pixels * 120 / scale.numerator) }
-    var desk = Desk(
+    var harness = Harness(
       outputs: [Output(name: "A", size: LogicalSize(width: length(mode.0), height: length(mode.1)))])
-    desk.configures = false
+    harness.configures = false
     var style = style
     style.edge = place.edge
     style.alignment = place.alignment
     style.duration = .forever
     for text in texts {
-      desk.show(text, style: style)
-      for stack in desk.toasts.stacks { desk.send(.stack(stack.id, .scale(scale))) }
+      harness.show(text, style: style)
+      for stack in harness.toasts.stacks { harness.send(.stack(stack.id, .scale(scale))) }
     }
-    for id in desk.toasts.stacks.map(\.id) {
-      if let event = desk.configure(id) { desk.send(event) }
+    for id in harness.toasts.stacks.map(\.id) {
+      if let event = harness.configure(id) { harness.send(event) }
     }
-    return desk
+    return harness
   }
 
   private func isWhole(_ length: Double, at scale: Scale) -> Bool {
@@ -55,8 +57,8 @@ import Testing
         let output = LogicalSize(
           width: Double(mode.0 * 120 / numerator), height: Double(mode.1 * 120 / numerator))
         for texts in [["Copied"], ["A longer text", "Two"]] {
-          let desk = desk(place, mode: mode, at: scale, texts: texts)
-          let stack = try #require(desk.toasts.stacks.first)
+          let harness = harness(place, mode: mode, at: scale, texts: texts)
+          let stack = try #require(harness.toasts.stacks.first)
           let size = stack.surfaceSize
           let name = "\(numerator)/120, \(mode), \(texts)"
           #expect(isWhole(size.width, at: scale) || size.width == output.width, "\(name): \(size)")
@@ -73,7 +75,7 @@ import Testing
           #expect(Self.pixels(from: y, size.height, at: scale) == buffer.height, "\(name): \(size)")
 
           // The toasts stand where they would on a whole output, to the pixel.
-          let scene = try #require(stack.scene(at: desk.now))
+          let scene = try #require(stack.scene(at: harness.now))
           for figure in scene.figures {
             #expect(
               isWhole(x - figure.origin.x, at: scale) && isWhole(y - figure.origin.y, at: scale),
@@ -96,7 +98,7 @@ import Testing
       for mode in [(1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)] {
         for text in ["a", "ab", "abc", "abcd", "abcde"] {
           let place = Place(edge: .top, alignment: .center)
-          let stack = try #require(desk(place, mode: mode, at: scale, texts: [text]).toasts.stacks.first)
+          let stack = try #require(harness(place, mode: mode, at: scale, texts: [text]).toasts.stacks.first)
           let width = Double(mode.0 * 120 / numerator)
           let x = (width / 2).rounded(.down) - (stack.surfaceSize.width / 2).rounded(.down)
           #expect(isWhole(x, at: scale), "\(numerator)/120, \(mode), \(text): \(stack.surfaceSize)")
@@ -108,33 +110,33 @@ import Testing
   @Test func `The margin of a stack past another one is whole`() throws {
     for numerator in 120...360 {
       let scale = Scale(numerator: numerator)
-      var desk = desk(
+      var harness = harness(
         Place(edge: .top, alignment: .center), mode: (1920, 1080), at: scale, texts: ["One"], style: .banner)
-      desk.show("Two", style: .glass)
-      for stack in desk.toasts.stacks { desk.send(.stack(stack.id, .scale(scale))) }
-      let far = try #require(desk.toasts.stacks.last)
-      #expect(desk.toasts.stacks.count == 2)
+      harness.show("Two", style: .glass)
+      for stack in harness.toasts.stacks { harness.send(.stack(stack.id, .scale(scale))) }
+      let far = try #require(harness.toasts.stacks.last)
+      #expect(harness.toasts.stacks.count == 2)
       #expect(isWhole(far.surfaceInset, at: scale), "\(numerator)")
-      if let event = desk.configure(far.id) { desk.send(event) }
-      let scene = try #require(desk.toasts.stacks.last?.scene(at: desk.now))
+      if let event = harness.configure(far.id) { harness.send(event) }
+      let scene = try #require(harness.toasts.stacks.last?.scene(at: harness.now))
       let figure = try #require(scene.figures.first)
-      // The banner of the desk is 50 high, and the style's margin is 8.
-      desk.wait(.seconds(2))
-      let resting = desk.toasts.stacks.last?.scene(at: desk.now)?.figures.first
+      // The banner of the harness is 50 high, and the style's margin is 8.
+      harness.wait(.seconds(2))
+      let resting = harness.toasts.stacks.last?.scene(at: harness.now)?.figures.first
       #expect((resting ?? figure).frame.y + far.surfaceInset == 50 + 8, "\(numerator)")
     }
   }
 
   @Test func `The size stays when another toast fits`() throws {
     for numerator in [150, 175, 180, 210] {
-      var desk = desk(
+      var harness = harness(
         Place(edge: .top, alignment: .center), mode: (1920, 1080), at: Scale(numerator: numerator),
         texts: ["A longer text"])
-      let size = desk.toasts.stacks[0].surfaceSize
-      desk.show("Short", id: "x", style: .plain)
-      desk.send(.dismiss(.id("x"), desk.nextCaller()))
-      desk.wait(.seconds(2))
-      #expect(desk.toasts.stacks[0].surfaceSize.width == size.width)
+      let size = harness.toasts.stacks[0].surfaceSize
+      harness.show("Short", id: "x", style: .plain)
+      harness.send(.dismiss(.id("x"), harness.nextCaller()))
+      harness.wait(.seconds(2))
+      #expect(harness.toasts.stacks[0].surfaceSize.width == size.width)
     }
   }
 }

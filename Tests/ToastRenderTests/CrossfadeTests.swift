@@ -19,7 +19,7 @@ struct CrossfadeTests {
 
   func exchange(_ old: Figure, _ new: Figure, _ progress: Double, blur: Double = 7) -> Figure {
     var figure = new
-    figure.outgoing = Figure.Exchange(
+    figure.outgoing = Figure.Crossfade(
       content: old.content, style: old.style, frame: old.frame, outline: old.outline, progress: progress,
       blur: blur * progress, incomingBlur: blur * (1 - progress))
     return figure

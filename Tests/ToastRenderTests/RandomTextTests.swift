@@ -20,7 +20,7 @@ struct RandomTextTests {
     let old = figure
     figure = painter.figure(ToastContent(title: "hello"), style: .glass)
     for progress in [0, 0.01, 0.5, 1] {
-      figure.outgoing = Figure.Exchange(
+      figure.outgoing = Figure.Crossfade(
         content: old.content, style: old.style, frame: old.frame, outline: old.outline, progress: progress,
         blur: 3, incomingBlur: 2)
       canvas.draw([figure], with: painter)
@@ -158,7 +158,7 @@ struct RandomTextTests {
         ? BackdropState.unknown : .picture(TestBackdrop.plain(0x808080).backdrop(surface, scale))
       canvas.draw([figure], with: painter, behind: behind)
       if let former {
-        figure.outgoing = Figure.Exchange(
+        figure.outgoing = Figure.Crossfade(
           content: former.content, style: former.style, frame: former.frame, outline: former.outline,
           progress: Double.random(in: 0...1, using: &random), blur: 3, incomingBlur: 2)
         figure.isMoving = Bool.random(using: &random)

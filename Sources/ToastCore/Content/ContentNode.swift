@@ -207,7 +207,7 @@ extension ContentNode {
   }
 
   /// Returns the tree with a decoded image in place of its placeholder, or without the nodes of an image that failed.
-  func settled(_ image: ImageID, isThere: Bool) -> ContentNode {
+  func resolving(_ image: ImageID, isDecoded: Bool) -> ContentNode {
     let tree = mapLeaves { leaf in
       guard leaf.picture == .awaited(image) else { return leaf }
       var leaf = leaf
@@ -220,7 +220,7 @@ extension ContentNode {
         leaf.kind = .image(box)
       case .row, .column, .text, .progress, .spacer: break
       }
-      return isThere ? leaf : nil
+      return isDecoded ? leaf : nil
     }
     return tree ?? ContentNode(.row(Group([])))
   }

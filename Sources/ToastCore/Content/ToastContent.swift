@@ -38,10 +38,10 @@ public struct ToastContent: Hashable, Sendable {
   /// Replaces the placeholder of a decoded image, or removes the placeholder of an image that could not be decoded.
   ///
   /// - Returns: whether the content waited for the image.
-  mutating func settle(_ image: ImageID, isThere: Bool) -> Bool {
+  mutating func resolve(_ image: ImageID, isDecoded: Bool) -> Bool {
     guard pictures.contains(.awaited(image)) else { return false }
-    if icon == .awaited(image) { icon = isThere ? .image(image) : nil }
-    tree = tree?.settled(image, isThere: isThere)
+    if icon == .awaited(image) { icon = isDecoded ? .image(image) : nil }
+    tree = tree?.resolving(image, isDecoded: isDecoded)
     return true
   }
 
@@ -59,7 +59,7 @@ public struct ToastContent: Hashable, Sendable {
   }
 
   /// Returns whether two contents differ only in the values of their progress bars.
-  public func differsInProgressAlone(from other: ToastContent) -> Bool {
+  public func differsOnlyInProgress(from other: ToastContent) -> Bool {
     guard (progress == nil) == (other.progress == nil), (tree == nil) == (other.tree == nil) else {
       return false
     }

@@ -1,7 +1,7 @@
 // Hit tests the buttons of a toast.
 extension Measure {
   /// The minimum side of a button's hit target, in logical pixels; buttons are drawn smaller.
-  public static let leastTarget = 44.0
+  public static let minimumTarget = 44.0
 
   /// Returns the index of the button at a point; nil: none.
   ///
@@ -19,7 +19,7 @@ extension Measure {
 
   /// Returns the hit target of a button with the frame `frame`.
   private static func target(of frame: LogicalRect) -> LogicalRect {
-    func room(_ length: Double) -> Double { max(0, leastTarget - length) / 2 }
+    func room(_ length: Double) -> Double { max(0, minimumTarget - length) / 2 }
     return frame.outset(by: Insets(horizontal: room(frame.width), vertical: room(frame.height)))
   }
 }

@@ -45,7 +45,7 @@ struct Press: Hashable, Sendable {
   /// The longest duration of a tap.
   ///
   /// The service's clock is used, because virtual devices send events with arbitrary times.
-  static let longestTap = Duration.milliseconds(500)
+  static let maximumTapDuration = Duration.milliseconds(500)
 
   /// Whether a contact at `point` is far enough from the press point to start a drag.
   func isDrag(at point: LogicalPoint) -> Bool {
@@ -118,7 +118,7 @@ struct Drag: Hashable, Sendable {
   var offset: Double { max(0, base + translation) }
 
   /// Whether the toast leaves if it is released now.
-  var isEnough: Bool { translation > Drag.threshold || velocity > Drag.flick }
+  var isDismissal: Bool { translation > Drag.threshold || velocity > Drag.flick }
 
   /// Moves the contact to `point`.
   mutating func move(to point: LogicalPoint, time: UInt32) {

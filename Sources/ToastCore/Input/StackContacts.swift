@@ -2,7 +2,7 @@
 extension ToastStack {
   /// Returns the index of the topmost toast that accepts input at `point`; nil: none.
   func hitTest(_ point: LogicalPoint, at now: Instant) -> Int? {
-    guard case .granted(let size) = surface else { return nil }
+    guard case .configured(let size) = surface else { return nil }
     return toasts.indices.last { index in
       guard toasts[index].takesInput, let measure = toasts[index].measure,
         let frame = frame(of: toasts[index], on: size, at: now)
@@ -13,7 +13,7 @@ extension ToastStack {
 
   /// Returns the part of a toast at `point`.
   func pressTarget(of toast: Toast, at point: LogicalPoint, _ now: Instant) -> PressTarget {
-    if case .granted(let size) = surface, let frame = frame(of: toast, on: size, at: now) {
+    if case .configured(let size) = surface, let frame = frame(of: toast, on: size, at: now) {
       let place = LogicalPoint(x: point.x - frame.x, y: point.y - frame.y)
       let buttons = toast.content.buttons
       if let button = toast.measure?.button(at: place), button < buttons.count {
@@ -116,14 +116,14 @@ extension ToastStack {
     guard let index = index(of: contact) else { return }
     toasts[index].dwell.release(.contact, at: now)
     if case .dragging(let drag) = toasts[index].phase {
-      if drag.isEnough {
+      if drag.isDismissal {
         leave(index, .swiped, at: now, &effects)
       } else {
-        toasts[index].settle(at: now)
+        toasts[index].snapBack(at: now)
       }
     } else if let press = toasts[index].press {
       toasts[index].press = nil
-      guard contact.kind != .scroll, now - press.start <= Press.longestTap else { return }
+      guard contact.kind != .scroll, now - press.start <= Press.maximumTapDuration else { return }
       // The action of the primary button is configurable; a finger always taps.
       if contact.kind == .button {
         effects.append(.clicked(toasts[index].serial, press.target))
@@ -140,7 +140,7 @@ extension ToastStack {
     toasts[index].press = nil
     toasts[index].dwell.release(.contact, at: now)
     toasts[index].dwell.restart(toasts[index].duration, at: now)
-    if case .dragging = toasts[index].phase { toasts[index].settle(at: now) }
+    if case .dragging = toasts[index].phase { toasts[index].snapBack(at: now) }
   }
 
   /// Cancels all contacts and removes all pointers, because the surface is gone.

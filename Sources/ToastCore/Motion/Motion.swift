@@ -12,7 +12,7 @@ public struct Motion: Hashable, Sendable {
   private var animation: Animation
 
   /// The maximum duration of a spring, in seconds.
-  static let longestSpring = 1.0
+  static let maximumSpringSeconds = 1.0
 
   /// Creates a resting value.
   public init(at value: Double, since instant: Instant = Instant(nanoseconds: .min)) {
@@ -94,7 +94,7 @@ public struct Motion: Hashable, Sendable {
       func isOutside(_ time: Double) -> Bool { abs(state(after: time).value - target) > tolerance }
       // The search goes back from the limit to the last step outside the tolerance, then bisects that step.
       let step = 1.0 / 240
-      var high = Motion.longestSpring
+      var high = Motion.maximumSpringSeconds
       if isOutside(high) { return high }
       while high > 0, !isOutside(high - step) { high -= step }
       if high <= 0 { return 0 }

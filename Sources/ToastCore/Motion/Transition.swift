@@ -62,18 +62,18 @@ extension Style {
   }
 
   /// The transition with the motion preference applied.
-  var seenTransition: Transition { self.motion == .reduced ? .opacity : self.transition }
-  var seenEntrance: Animation { reduced(self.entrance) }
-  var seenExit: Animation { reduced(self.exit) }
+  var effectiveTransition: Transition { self.motion == .reduced ? .opacity : self.transition }
+  var effectiveEntrance: Animation { reduced(self.entrance) }
+  var effectiveExit: Animation { reduced(self.exit) }
 
   /// Returns the animation of a move to a slot; `none` if motion is reduced or the style has no animations.
-  func seen(_ animation: Animation) -> Animation {
+  func effectiveMotion(_ animation: Animation) -> Animation {
     self.motion == .reduced || self.entrance == .none && self.exit == .none ? .none : animation
   }
 
   /// The lengths by which the shadow and the blur of a cross-fade extend beyond the toast on each side.
   var reach: Insets {
-    let blur = exchange == .none ? 0 : Transition.blurRadius
+    let blur = crossfade == .none ? 0 : Transition.blurRadius
     let shadow = shadow.reach
     return Insets(
       top: max(shadow.top, blur), left: max(shadow.left, blur), bottom: max(shadow.bottom, blur),
@@ -81,9 +81,9 @@ extension Style {
   }
 
   /// The animation of the cross-fade after an update.
-  var exchange: Animation {
-    self.entrance == .none && self.exit == .none ? .none : .curve(.linear, seconds: Style.exchangeSeconds)
+  var crossfade: Animation {
+    self.entrance == .none && self.exit == .none ? .none : .curve(.linear, seconds: Style.crossfadeSeconds)
   }
 
-  private static let exchangeSeconds = 0.2
+  private static let crossfadeSeconds = 0.2
 }

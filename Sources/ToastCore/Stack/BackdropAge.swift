@@ -52,7 +52,7 @@ struct BackdropAge: Hashable, Sendable {
 
 extension Style {
   /// Whether toasts of the style can show a captured frame of their backdrop.
-  var seesPicture: Bool {
+  var canShowCapturedFrame: Bool {
     guard case .material = self.background else { return false }
     return self.contrast == .normal && self.transparency == .normal
       && (self.backdrop == .auto || self.backdrop == .capture)

@@ -21,7 +21,7 @@ struct Dwell: Hashable, Sendable {
   }
 
   /// The minimum remaining time after a pointer leaves the toast.
-  static let leastAfterHover = Duration.seconds(1)
+  static let minimumAfterHover = Duration.seconds(1)
 
   /// Creates the dwell of a toast that is not visible yet; nil: no end.
   init(_ duration: Duration?) {
@@ -43,7 +43,7 @@ struct Dwell: Hashable, Sendable {
   mutating func release(_ reason: Hold, at now: Instant) {
     guard holds.remove(reason) != nil else { return }
     if reason == .pointer, case .stopped(let left) = time {
-      time = .stopped(left: max(left, Dwell.leastAfterHover))
+      time = .stopped(left: max(left, Dwell.minimumAfterHover))
     }
     run(at: now)
   }
@@ -58,7 +58,7 @@ struct Dwell: Hashable, Sendable {
   var end: Instant? { if case .running(let end) = time { end } else { nil } }
 
   /// Returns the remaining time at `now`; nil: no end.
-  func left(at now: Instant) -> Duration? {
+  func remaining(at now: Instant) -> Duration? {
     switch time {
     case .forever: nil
     case .stopped(let left): left

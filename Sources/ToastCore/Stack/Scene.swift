@@ -32,7 +32,7 @@ public struct Figure: Hashable, Sendable {
   /// The scale around the centre of `frame`; 1 except during transitions.
   public var scale: Double
   /// The old content during a cross-fade; nil: no cross-fade.
-  public var outgoing: Exchange?
+  public var outgoing: Crossfade?
   /// Whether the position is animated.
   ///
   /// A moving toast may be drawn between buffer pixels; a resting toast is drawn on whole pixels.
@@ -46,7 +46,7 @@ public struct Figure: Hashable, Sendable {
   public init(
     toast: ToastSerial, content: ToastContent, style: Style, frame: LogicalRect, outline: Outline,
     bars: [LogicalRect] = [], highlight: Int? = nil, opacity: Double = 1, blur: Double = 0, scale: Double = 1,
-    outgoing: Exchange? = nil,
+    outgoing: Crossfade? = nil,
     isMoving: Bool = false, origin: LogicalPoint = LogicalPoint(x: 0, y: 0), staleness: Double = 0
   ) {
     self.toast = toast
@@ -68,7 +68,7 @@ public struct Figure: Hashable, Sendable {
   /// The old content of a cross-fade to new content.
   ///
   /// Both contents fade and blur, while the background changes from the old frame to the new one.
-  public struct Exchange: Hashable, Sendable {
+  public struct Crossfade: Hashable, Sendable {
     public var content: ToastContent
     public var style: Style
     /// The present frame of a toast with the old content, in logical pixels of the surface.
@@ -114,10 +114,10 @@ public struct Figure: Hashable, Sendable {
 extension Figure {
   /// Returns the area that differs from `other`, the same toast at another time.
   fileprivate func changes(from other: Figure) -> LogicalRect {
-    guard standsAlike(other) else { return bounds.union(other.bounds) }
+    guard isEqualExceptContent(other) else { return bounds.union(other.bounds) }
     if !bars.isEmpty, scale == 1, staleness == other.staleness, outgoing == other.outgoing,
       highlight == other.highlight,
-      content.differsInProgressAlone(from: other.content)
+      content.differsOnlyInProgress(from: other.content)
     {
       if bars.count == 1 { return bars[0].offset(dx: frame.x, dy: frame.y) }
       let changed = zip(bars, zip(content.bars, other.content.bars)).filter { $1.0 != $1.1 }.map(\.0)
@@ -130,13 +130,14 @@ extension Figure {
   }
 
   /// Whether everything except the content is equal.
-  private func standsAlike(_ other: Figure) -> Bool {
-    func keepsBody(_ exchange: Exchange?) -> Bool {
-      exchange.map { $0.frame == frame && $0.outline == outline && $0.style == style } ?? true
+  private func isEqualExceptContent(_ other: Figure) -> Bool {
+    func keepsBackground(_ crossfade: Crossfade?) -> Bool {
+      crossfade.map { $0.frame == frame && $0.outline == outline && $0.style == style } ?? true
     }
     return frame == other.frame && outline == other.outline && bars == other.bars && opacity == other.opacity
       && blur == 0 && other.blur == 0 && scale == other.scale && isMoving == other.isMoving
-      && style == other.style && origin == other.origin && keepsBody(outgoing) && keepsBody(other.outgoing)
+      && style == other.style && origin == other.origin && keepsBackground(outgoing)
+      && keepsBackground(other.outgoing)
   }
 }
 

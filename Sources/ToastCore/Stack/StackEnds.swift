@@ -39,7 +39,7 @@ extension ToastStack {
 
 extension ToastStack {
   /// Removes and returns the toasts that are not leaving; they enter another stack with their remaining dwell.
-  mutating func takeStanding(at now: Instant) -> [Toast] {
+  mutating func extractToasts(at now: Instant) -> [Toast] {
     loseContacts(at: now)
     var taken = toasts.filter { !$0.isLeaving }
     toasts.removeAll { !$0.isLeaving }

@@ -1,25 +1,25 @@
 // Lays out the toasts of a stack and computes the size of its surface.
 extension ToastStack {
   /// The slot offset of the next toast, in logical pixels from the edge.
-  var nextPlace: Double {
+  var nextSlotOffset: Double {
     var place: Double?
-    for toast in toasts where toast.isStanding {
+    for toast in toasts where toast.occupiesSlot {
       place = (place ?? toast.style.margin.edge) + (toast.measure?.size.height ?? 0) + toast.style.gap
     }
     return place ?? 0
   }
 
   /// Assigns a slot to each visible toast; toasts that already had a slot move there with an animation.
-  mutating func arrange(at now: Instant) {
+  mutating func assignSlots(at now: Instant) {
     var next: Double?
-    for index in toasts.indices where toasts[index].isStanding {
-      let place = next ?? toasts[index].style.margin.edge
+    for index in toasts.indices where toasts[index].occupiesSlot {
+      let offset = next ?? toasts[index].style.margin.edge
       if toasts[index].phase == .waiting(.frame) {
-        toasts[index].place = Motion(at: place)
+        toasts[index].slotOffset = Motion(at: offset)
       } else {
-        toasts[index].move(to: place, at: now)
+        toasts[index].move(to: offset, at: now)
       }
-      next = place + (toasts[index].measure?.size.height ?? 0) + toasts[index].style.gap
+      next = offset + (toasts[index].measure?.size.height ?? 0) + toasts[index].style.gap
     }
   }
 
@@ -27,19 +27,19 @@ extension ToastStack {
   ///
   /// The size never shrinks while the surface exists.
   public var surfaceSize: LogicalSize {
-    let granted = if case .granted(let granted) = surface { granted } else { LogicalSize.zero }
+    let granted = if case .configured(let granted) = surface { granted } else { LogicalSize.zero }
     var size = granted
     let start = room.inset - surfaceInset
     // The loop uses indices to avoid a copy of each toast; the property is read for every frame.
     for index in toasts.indices {
-      guard toasts[index].isStanding, let measure = toasts[index].measure else { continue }
+      guard toasts[index].occupiesSlot, let measure = toasts[index].measure else { continue }
       let style = toasts[index].style
       let reach = style.reach
       let sides = key.alignment == .center ? reach.left + reach.right : style.margin.sides + reach.right
       size.width = max(size.width, (measure.size.width + sides).rounded(.up))
       let beyond =
         toasts[index].travel * style.entrance.overshoot + (key.edge == .top ? reach.bottom : reach.top)
-      let far = start + toasts[index].place.target + measure.size.height + beyond
+      let far = start + toasts[index].slotOffset.target + measure.size.height + beyond
       size.height = max(size.height, far.rounded(.up))
     }
     return wholeSize(size, from: granted)
@@ -103,7 +103,7 @@ extension ToastStack {
   /// The estimate assumes that further toasts resemble the present ones.
   public var largestSize: LogicalSize {
     var size = surfaceSize
-    let standing = toasts.filter(\.isStanding)
+    let standing = toasts.filter(\.occupiesSlot)
     let room = standing.map { toast in
       if case .fitting(let width) = toast.style.width {
         width - (toast.measure?.size.width ?? 0)
@@ -121,16 +121,16 @@ extension ToastStack {
 
   /// Whether a toast waits for the next commit to start its entrance, or to continue after its surface was lost.
   public var awaitsFrame: Bool {
-    if case .sought(.some) = placement { return false }
+    if case .resolvingOutput(.some) = placement { return false }
     return toasts.indices.contains { toasts[$0].awaitsFrame }
   }
 
   /// The toasts that wait for their first frame, so that they can be painted before a buffer is available.
-  public var awaited: [Figure] {
+  public var pending: [Figure] {
     toasts.compactMap { toast in
       guard toast.phase == .waiting(.frame), let measure = toast.measure else { return nil }
       return Figure(
-        toast: toast.serial, content: toast.shownContent, style: seen(toast.style),
+        toast: toast.serial, content: toast.shownContent, style: resolved(toast.style),
         frame: LogicalRect(x: 0, y: 0, width: measure.size.width, height: measure.size.height),
         outline: toast.style.shape.resolved(for: measure), bars: measure.bars)
     }
@@ -138,24 +138,24 @@ extension ToastStack {
 
   /// Returns the scene of the surface at `now`; nil: no surface can be drawn on.
   public func scene(at now: Instant) -> Scene? {
-    guard case .granted(let size) = surface else { return nil }
+    guard case .configured(let size) = surface else { return nil }
     var scene = Scene.empty(size)
     let origin = origin(of: size)
     for toast in toasts {
       guard !toast.isWaiting, let frame = frame(of: toast, on: size, at: now), let measure = toast.measure
       else { continue }
       let outline = toast.style.shape.resolved(for: measure)
-      var outgoing = toast.exchange(at: now) { self.frame(of: toast, sized: $0, on: size, at: now) }
-      if let style = outgoing?.style { outgoing?.style = seen(style) }
+      var outgoing = toast.crossfade(at: now) { self.frame(of: toast, sized: $0, on: size, at: now) }
+      if let style = outgoing?.style { outgoing?.style = resolved(style) }
       scene.figures.append(
         Figure(
-          toast: toast.serial, content: toast.content(at: now), style: seen(toast.style), frame: frame,
+          toast: toast.serial, content: toast.content(at: now), style: resolved(toast.style), frame: frame,
           outline: outline,
           bars: measure.bars, highlight: highlight(of: toast), opacity: toast.opacity(at: now),
           blur: toast.blur(at: now),
           scale: toast.scale(at: now),
-          outgoing: outgoing, isMoving: toast.isTravelling(at: now), origin: origin,
-          staleness: toast.style.seesPicture ? backdropAge.staleness(at: now) : 0))
+          outgoing: outgoing, isMoving: toast.isMoving(at: now), origin: origin,
+          staleness: toast.style.canShowCapturedFrame ? backdropAge.staleness(at: now) : 0))
       if toast.takesInput { scene.inputRegion += outline.pixels(in: frame) }
       if case .dragging(let drag) = toast.phase, drag.contact.kind == .scroll {
         // A scroll does not grab the pointer, so the input region keeps the area that the dragged toast leaves.
@@ -167,7 +167,7 @@ extension ToastStack {
   }
 
   /// Whether a commit has shown a captured frame, which becomes stale.
-  public var hasPicture: Bool { backdropAge.isKnown }
+  public var showsCapturedFrame: Bool { backdropAge.isKnown }
 
   /// Whether a contact drags a toast; motion events may then arrive more often than frames.
   public var isDragged: Bool {
@@ -181,13 +181,14 @@ extension ToastStack {
     for index in toasts.indices {
       if let end = toasts[index].deadline(at: now) { consider(end) }
     }
-    let mayBeStale = toasts.indices.contains { toasts[$0].isShown && toasts[$0].style.seesPicture }
+    let mayBeStale = toasts.indices.contains { toasts[$0].isShown && toasts[$0].style.canShowCapturedFrame }
     if mayBeStale, let end = backdropAge.deadline(at: now) { consider(end) }
     if case .refused(let end) = surface { consider(end) }
-    if case .sought(let end?) = placement { consider(end) }
+    if case .resolvingOutput(let end?) = placement { consider(end) }
     guard let deadline else { return .idle }
     let isMoving =
-      toasts.indices.contains { toasts[$0].isMoving(at: now) } || mayBeStale && backdropAge.isFading(at: now)
+      toasts.indices.contains { toasts[$0].isAnimating(at: now) }
+      || mayBeStale && backdropAge.isFading(at: now)
     return isMoving && hasSurface ? .frame(deadline: deadline) : .deadline(deadline)
   }
 
@@ -197,7 +198,7 @@ extension ToastStack {
   }
 
   /// Returns the style with the reserved length of the output in place of an automatic safe area.
-  func seen(_ style: Style) -> Style {
+  func resolved(_ style: Style) -> Style {
     guard style.safeArea == .auto else { return style }
     var style = style
     style.safeArea = .length(reserved)
@@ -212,7 +213,7 @@ extension ToastStack {
   private func frame(
     of toast: Toast, sized extent: LogicalSize, on size: LogicalSize, at now: Instant
   ) -> LogicalRect {
-    let distance = room.inset - surfaceInset + toast.place.value(at: now)
+    let distance = room.inset - surfaceInset + toast.slotOffset.value(at: now)
     let translation = toast.translation(at: now)
     let x: Double =
       switch key.alignment {

@@ -18,7 +18,7 @@ extension Toasts {
   /// room changes.
   mutating func arrangeStacks(at now: Instant, _ effects: inout [Effect]) {
     guard stacks.count > 1 || stacks.contains(where: { !$0.room.isWhole }) else { return }
-    for _ in 0..<Toasts.mostPasses {
+    for _ in 0..<Toasts.maximumPasses {
       let rooms = rooms(at: now).filter { id, room in
         stacks.contains { $0.id == id && $0.room != room }
       }
@@ -28,7 +28,7 @@ extension Toasts {
   }
 
   /// The maximum number of passes; each pass but the last admits toasts on at least one stack.
-  private static let mostPasses = 16
+  private static let maximumPasses = 16
 
   private func rooms(at now: Instant) -> [(StackID, StackRoom)] {
     var rooms: [(StackID, StackRoom)] = []
@@ -80,10 +80,10 @@ extension ToastStack {
   /// The length from the edge of the surface to the far side of the last toast with a slot or exit; 0 without toasts.
   var depth: Double {
     var depth = 0.0
-    for index in toasts.indices where toasts[index].isStanding || toasts[index].isLeaving {
+    for index in toasts.indices where toasts[index].occupiesSlot || toasts[index].isLeaving {
       let toast = toasts[index]
       guard let height = toast.measure?.size.height else { continue }
-      depth = max(depth, toast.place.target + height + toast.travel * toast.style.entrance.overshoot)
+      depth = max(depth, toast.slotOffset.target + height + toast.travel * toast.style.entrance.overshoot)
     }
     return depth
   }
@@ -113,7 +113,7 @@ extension ToastStack {
   func canMoveBack(at now: Instant, past stacks: [ToastStack]) -> Bool {
     let isTouched = !contacts.isEmpty || !pointers.isEmpty
     let areOthersMoving = stacks.contains { stack in
-      stack.toasts.indices.contains { !stack.toasts[$0].place.isOver(at: now) }
+      stack.toasts.indices.contains { !stack.toasts[$0].slotOffset.isOver(at: now) }
     }
     return !isTouched && !areOthersMoving
   }

@@ -24,20 +24,20 @@ public struct Toast: Hashable, Sendable {
   var phase: Phase
   var dwell: Dwell
   /// The distance from the edge of the stack to the near side of the toast, in logical pixels.
-  var place: Motion
+  var slotOffset: Motion
   /// The distance by which the transition displaces the toast from its slot toward the edge, in logical pixels.
-  var away: Motion
+  var transitionOffset: Motion
   /// The distance by which a contact has dragged the toast in `dragDirection`, in logical pixels.
   ///
   /// During the drag, `phase` holds the distance instead.
   var drag: Motion
   var dragDirection: DragDirection
   /// The progress of the fade: 0 is invisible, 1 is fully visible.
-  var presence: Motion
+  var visibility: Motion
   /// The displayed values of the progress bars.
   var bars: [Motion]
   /// The content before an update, while it cross-fades to the present content.
-  var outgoing: Outgoing?
+  var outgoing: OutgoingContent?
   /// The press that may become a tap or a drag.
   var press: Press?
   /// The seats whose pointers hover over the toast.
@@ -61,16 +61,16 @@ public struct Toast: Hashable, Sendable {
     measure = nil
     phase = .waiting(.room)
     dwell = Dwell(duration)
-    place = Motion(at: 0)
-    away = Motion(at: 0)
+    slotOffset = Motion(at: 0)
+    transitionOffset = Motion(at: 0)
     drag = Motion(at: 0)
     dragDirection = DragDirection(toward: style.edge)
-    presence = Motion(at: 0)
+    visibility = Motion(at: 0)
   }
 }
 
 /// The content of a toast before an update, which cross-fades to the new content.
-struct Outgoing: Hashable, Sendable {
+struct OutgoingContent: Hashable, Sendable {
   var content: ToastContent
   var style: Style
   var measure: Measure
@@ -80,7 +80,7 @@ struct Outgoing: Hashable, Sendable {
 
 /// The phase of a toast, and the event that the toast waits for in the phase.
 enum Phase: Hashable, Sendable {
-  case waiting(Wait)
+  case waiting(WaitReason)
   /// The entrance runs; the toast waits for its end.
   case entering
   /// The toast is shown and waits for the end of its dwell.
@@ -93,7 +93,7 @@ enum Phase: Hashable, Sendable {
   case leaving(Outcome?)
 
   /// The condition that a waiting toast waits for.
-  enum Wait: Hashable, Sendable {
+  enum WaitReason: Hashable, Sendable {
     /// The end of the pause; the toast has been held since this instant.
     case resume(since: Instant)
     /// Room: too many other toasts are shown.
@@ -140,35 +140,35 @@ extension Toast {
   var isShown: Bool { !isWaiting && !isLeaving }
 
   /// Whether the toast occupies a slot in the stack.
-  var isStanding: Bool { isShown || phase == .waiting(.frame) }
+  var occupiesSlot: Bool { isShown || phase == .waiting(.frame) }
 
   /// Whether the dwell starts or continues with the commit of the next buffer.
   var awaitsFrame: Bool { phase == .waiting(.frame) || isShown && dwell.isHeld(for: .hidden) }
 
   /// Whether an animation of the toast is running at `now`.
-  func isMoving(at now: Instant) -> Bool {
+  func isAnimating(at now: Instant) -> Bool {
     !isWaiting && lastEnd > now
   }
 
   /// Whether the position of the toast is changing at `now`.
-  func isTravelling(at now: Instant) -> Bool {
-    !isWaiting && !(place.isOver(at: now) && away.isOver(at: now) && drag.isOver(at: now))
+  func isMoving(at now: Instant) -> Bool {
+    !isWaiting && !(slotOffset.isOver(at: now) && transitionOffset.isOver(at: now) && drag.isOver(at: now))
   }
 
   /// Calls `use` with the end of each animation of the toast.
-  private func eachEnd(_ use: (Instant) -> Void) {
-    use(place.end)
-    use(away.end)
+  private func forEachEnd(_ use: (Instant) -> Void) {
+    use(slotOffset.end)
+    use(transitionOffset.end)
     use(drag.end)
-    use(presence.end)
+    use(visibility.end)
     if let end = outgoing?.progress.end { use(end) }
     for bar in bars { use(bar.end) }
   }
 
   /// The instant at which the last animation of the toast ends.
   private var lastEnd: Instant {
-    var last = place.end
-    eachEnd { last = max(last, $0) }
+    var last = slotOffset.end
+    forEachEnd { last = max(last, $0) }
     return last
   }
 
@@ -184,35 +184,35 @@ extension Toast {
 
   /// Returns the translation from the slot by the transition and by a contact, in logical pixels.
   func translation(at now: Instant) -> (x: Double, y: Double) {
-    let transition = DragDirection(toward: style.edge).movement(away.value(at: now))
+    let transition = DragDirection(toward: style.edge).movement(transitionOffset.value(at: now))
     let drag = dragDirection.movement(dragged(at: now))
     return (transition.x + drag.x, transition.y + drag.y)
   }
 
   func opacity(at now: Instant) -> Double {
     // The opacity falls to one half over 100 logical pixels of drag and stays there.
-    min(1, max(0, presence.value(at: now))) * max(0.5, 1 - abs(dragged(at: now)) / 200)
+    min(1, max(0, visibility.value(at: now))) * max(0.5, 1 - abs(dragged(at: now)) / 200)
   }
 
   /// Returns the blur radius of the transition in logical pixels (twice the standard deviation of the Gaussian).
   func blur(at now: Instant) -> Double {
-    guard style.seenTransition.contains(.blurReplace) else { return 0 }
-    return Transition.blurRadius * max(0, 1 - presence.value(at: now))
+    guard style.effectiveTransition.contains(.blurReplace) else { return 0 }
+    return Transition.blurRadius * max(0, 1 - visibility.value(at: now))
   }
 
   func scale(at now: Instant) -> Double {
-    guard style.seenTransition.contains(.blurReplace) else { return 1 }
-    return 1 - (1 - Transition.smallest) * (1 - presence.value(at: now))
+    guard style.effectiveTransition.contains(.blurReplace) else { return 1 }
+    return 1 - (1 - Transition.smallest) * (1 - visibility.value(at: now))
   }
 
   /// Returns the old content and its part in a running cross-fade; nil: no cross-fade runs.
   ///
-  /// - Parameter place: the function that returns the frame of a toast of the given size.
-  func exchange(at now: Instant, place: (LogicalSize) -> LogicalRect) -> Figure.Exchange? {
+  /// - Parameter frame: the function that returns the frame of a toast of the given size.
+  func crossfade(at now: Instant, frame: (LogicalSize) -> LogicalRect) -> Figure.Crossfade? {
     guard let outgoing, !outgoing.progress.isOver(at: now) else { return nil }
     let progress = outgoing.progress.value(at: now)
-    return Figure.Exchange(
-      content: outgoing.content, style: outgoing.style, frame: place(outgoing.measure.size),
+    return Figure.Crossfade(
+      content: outgoing.content, style: outgoing.style, frame: frame(outgoing.measure.size),
       outline: outgoing.style.shape.resolved(for: outgoing.measure), progress: progress,
       blur: Transition.blurRadius * progress, incomingBlur: Transition.blurRadius * (1 - progress))
   }
@@ -225,18 +225,18 @@ extension Toast {
 extension Toast {
   /// The distance from the target, in logical pixels, within which an animation of a position is over.
   private static let distanceTolerance = 0.5
-  private static let presenceTolerance = 1.0 / 255
+  private static let visibilityTolerance = 1.0 / 255
   private static let progressTolerance = 0.002
   /// The animation of a progress bar to a new value.
-  private static let gliding = Animation.spring(Spring(duration: 0.3, bounce: 0))
+  private static let barAnimation = Animation.spring(Spring(duration: 0.3, bounce: 0))
   /// The animation of a toast that returns to its slot after a drag.
-  private static let settling = Animation.spring(Spring(duration: 0.3, bounce: 0.3))
+  private static let snapBackAnimation = Animation.spring(Spring(duration: 0.3, bounce: 0.3))
 
   private static let refresh = Duration.microseconds(16_667)
 
   /// The distance by which the move transition displaces the toast, in logical pixels.
   var travel: Double {
-    style.seenTransition.contains(.move) ? (measure?.size.height ?? 0) + style.margin.edge : 0
+    style.effectiveTransition.contains(.move) ? (measure?.size.height ?? 0) + style.margin.edge : 0
   }
 
   /// Starts the entrance with the commit of the first buffer that shows the toast.
@@ -245,39 +245,40 @@ extension Toast {
   mutating func enter(refresh: Duration, at now: Instant) {
     phase = .entering
     let start = now - refresh
-    let animation = style.seenEntrance
-    away = Motion(from: travel, to: 0, by: animation, tolerance: Toast.distanceTolerance, from: start)
+    let animation = style.effectiveEntrance
+    transitionOffset = Motion(
+      from: travel, to: 0, by: animation, tolerance: Toast.distanceTolerance, from: start)
     drag = Motion(at: 0)
-    presence =
-      style.seenTransition.fades
-      ? Motion(from: 0, to: 1, by: animation, tolerance: Toast.presenceTolerance, from: start)
+    visibility =
+      style.effectiveTransition.fades
+      ? Motion(from: 0, to: 1, by: animation, tolerance: Toast.visibilityTolerance, from: start)
       : Motion(at: 1)
     outgoing = nil
     dwell.release(.hidden, at: now)
   }
 
   /// Reverses a running exit from the present position.
-  mutating func comeBack(at now: Instant) {
+  mutating func reenter(at now: Instant) {
     phase = .entering
-    away.retarget(to: 0, by: style.seenEntrance, tolerance: Toast.distanceTolerance, at: now)
-    drag(to: 0, by: style.seenEntrance, at: now)
-    presence.retarget(to: 1, by: style.seenEntrance, tolerance: Toast.presenceTolerance, at: now)
+    transitionOffset.retarget(to: 0, by: style.effectiveEntrance, tolerance: Toast.distanceTolerance, at: now)
+    animateDrag(to: 0, by: style.effectiveEntrance, at: now)
+    visibility.retarget(to: 1, by: style.effectiveEntrance, tolerance: Toast.visibilityTolerance, at: now)
   }
 
   /// Starts the exit from the present position.
   ///
   /// - Parameter outcome: the reason; nil: the toast continues on another stack.
   mutating func leave(_ outcome: Outcome?, at now: Instant) {
-    let animation = style.seenExit
+    let animation = style.effectiveExit
     if outcome == .swiped {
       // A swiped toast leaves in the direction of the drag, until no part of it is on the output.
-      drag(to: wayOff(at: now), by: animation, at: now)
+      animateDrag(to: offscreenDistance(at: now), by: animation, at: now)
     } else {
-      drag(to: 0, by: animation, at: now)
-      away.retarget(to: travel, by: animation, tolerance: Toast.distanceTolerance, at: now)
+      animateDrag(to: 0, by: animation, at: now)
+      transitionOffset.retarget(to: travel, by: animation, tolerance: Toast.distanceTolerance, at: now)
     }
-    if style.seenTransition != .move {
-      presence.retarget(to: 0, by: animation, tolerance: Toast.presenceTolerance, at: now)
+    if style.effectiveTransition != .move {
+      visibility.retarget(to: 0, by: animation, tolerance: Toast.visibilityTolerance, at: now)
     }
     phase = .leaving(outcome)
     press = nil
@@ -285,21 +286,21 @@ extension Toast {
   }
 
   /// Returns the distance in `dragDirection` after which no part of the toast is on the output.
-  private func wayOff(at now: Instant) -> Double {
+  private func offscreenDistance(at now: Instant) -> Double {
     switch dragDirection {
-    case .up, .down: place.value(at: now) + (measure?.size.height ?? 0)
+    case .up, .down: slotOffset.value(at: now) + (measure?.size.height ?? 0)
     case .left, .right: style.margin.sides + (measure?.size.width ?? 0)
     }
   }
 
   /// Starts the return of a dragged toast to its slot after the release.
-  mutating func settle(at now: Instant) {
-    drag(to: 0, by: style.seen(Toast.settling), at: now)
+  mutating func snapBack(at now: Instant) {
+    animateDrag(to: 0, by: style.effectiveMotion(Toast.snapBackAnimation), at: now)
     phase = .settling
   }
 
   /// Animates the drag distance to `target`, from the present position with the present velocity.
-  private mutating func drag(to target: Double, by animation: Animation, at now: Instant) {
+  private mutating func animateDrag(to target: Double, by animation: Animation, at now: Instant) {
     guard case .dragging(let drag) = phase else {
       self.drag.retarget(to: target, by: animation, tolerance: Toast.distanceTolerance, at: now)
       return
@@ -314,49 +315,53 @@ extension Toast {
   /// Changes the content and the style; a visible toast cross-fades, and the values of its bars are animated.
   ///
   /// - Returns: whether the size may have changed.
-  mutating func exchange(_ content: ToastContent, _ style: Style, at now: Instant) -> Bool {
+  mutating func update(_ content: ToastContent, _ style: Style, at now: Instant) -> Bool {
     defer {
       (self.content, self.style) = (content, style)
-      glide(to: content.bars, at: now)
+      animateBars(to: content.bars, at: now)
     }
-    if style == self.style, content.differsInProgressAlone(from: self.content) { return false }
+    if style == self.style, content.differsOnlyInProgress(from: self.content) { return false }
     guard !isWaiting, let measure else { return true }
     // A running cross-fade keeps its old content; only the incoming content is replaced.
     if let outgoing, !outgoing.progress.isOver(at: now) { return true }
     // Like an entrance, the cross-fade starts one refresh early, so that the first frame shows a change.
     let start = now - Toast.refresh
-    outgoing = Outgoing(
+    outgoing = OutgoingContent(
       content: self.content(at: now), style: self.style, measure: measure,
-      progress: Motion(from: 0, to: 1, by: style.exchange, tolerance: Toast.presenceTolerance, from: start))
+      progress: Motion(from: 0, to: 1, by: style.crossfade, tolerance: Toast.visibilityTolerance, from: start)
+    )
     return true
   }
 
-  private mutating func glide(to values: [Double], at now: Instant) {
+  private mutating func animateBars(to values: [Double], at now: Instant) {
     guard values.count == bars.count, !isWaiting else {
       bars = values.map { Motion(at: $0) }
       return
     }
     for (index, value) in values.enumerated() {
       bars[index].retarget(
-        to: value, by: style.seen(Toast.gliding), tolerance: Toast.progressTolerance, at: now)
+        to: value, by: style.effectiveMotion(Toast.barAnimation), tolerance: Toast.progressTolerance, at: now)
     }
   }
 
   /// Animates the toast to another slot of the stack.
-  mutating func move(to place: Double, at now: Instant) {
-    self.place.retarget(to: place, by: style.seen(.default), tolerance: Toast.distanceTolerance, at: now)
+  mutating func move(to offset: Double, at now: Instant) {
+    self.slotOffset.retarget(
+      to: offset, by: style.effectiveMotion(.default), tolerance: Toast.distanceTolerance, at: now)
   }
 
   /// Ends all animations at once, because the exit is not visible.
-  mutating func vanish() {
-    for motion in [\Toast.place, \.away, \.drag, \.presence] { self[keyPath: motion] = Motion(at: 0) }
+  mutating func endAnimations() {
+    for motion in [\Toast.slotOffset, \.transitionOffset, \.drag, \.visibility] {
+      self[keyPath: motion] = Motion(at: 0)
+    }
     outgoing = nil
   }
 
   /// The instant at which a leaving toast is no longer visible.
   ///
   /// Animations of the slot and of the content do not delay the end of the exit.
-  var exitEnd: Instant { max(away.end, drag.end, presence.end) }
+  var exitEnd: Instant { max(transitionOffset.end, drag.end, visibility.end) }
 
   /// Returns the next instant at which the phase changes or an animation ends; nil: none.
   func deadline(at now: Instant) -> Instant? {
@@ -364,14 +369,14 @@ extension Toast {
     func consider(_ instant: Instant) { deadline = min(deadline ?? instant, instant) }
     switch phase {
     case .waiting: return nil
-    case .entering: consider(max(away.end, presence.end))
+    case .entering: consider(max(transitionOffset.end, visibility.end))
     case .settling: consider(drag.end)
     case .leaving: consider(exitEnd)
     case .resting, .dragging: break
     }
     if isShown, let end = dwell.end { consider(end) }
     // The last frame of each animation has to be drawn.
-    eachEnd { if $0 > now { consider($0) } }
+    forEachEnd { if $0 > now { consider($0) } }
     return deadline
   }
 }

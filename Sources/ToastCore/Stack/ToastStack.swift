@@ -29,7 +29,7 @@ public struct ToastStack: Hashable, Sendable {
   public internal(set) var scale = Scale.one
 
   init(
-    id: StackID, key: StackKey, bounds: LogicalSize?, placement: Placement = .settled, maxVisible: Int = 3
+    id: StackID, key: StackKey, bounds: LogicalSize?, placement: Placement = .resolved, maxVisible: Int = 3
   ) {
     self.id = id
     self.placement = placement
@@ -60,7 +60,7 @@ public struct ToastStack: Hashable, Sendable {
     case dismiss(ToastNumber?, Outcome?)
     indirect case measured(ToastSerial, Measure)
     /// An image that toasts wait for was decoded, or its decoding failed.
-    case decoded(ImageID, isThere: Bool)
+    case decodingFinished(ImageID, isDecoded: Bool)
     /// The size of the output changed; nil: no output.
     case bounds(LogicalSize?)
     /// The length that bars reserve at the edge of the stack changed, in logical pixels.
@@ -74,7 +74,7 @@ public struct ToastStack: Hashable, Sendable {
     /// A buffer is about to be committed, one `refresh` after the previous commit.
     case drawing(refresh: Duration)
     /// A commit shows the captured frame of the backdrop, which was captured when the surface was mapped.
-    case pictured
+    case showedCapturedFrame
     /// The surface was closed.
     case closed
     /// A contact went down; `time` is the time of the compositor's event, in milliseconds of an unspecified clock.
@@ -114,9 +114,9 @@ public struct ToastStack: Hashable, Sendable {
   enum SurfaceState: Hashable, Sendable {
     case none
     /// The surface was requested and waits for its first configure.
-    case awaited
+    case requested
     /// The surface was configured with this size and can be drawn on.
-    case granted(LogicalSize)
+    case configured(LogicalSize)
     /// The compositor closed the surface before its first configure.
     ///
     /// The surface is requested again at this instant, or when the outputs change.
@@ -125,24 +125,24 @@ public struct ToastStack: Hashable, Sendable {
 
   /// The knowledge about the output on which the compositor places the surface.
   enum Placement: Hashable, Sendable {
-    case settled
+    case resolved
     /// The output is being resolved, because another stack may already be there.
     ///
     /// An empty frame is committed before any toast is shown, and the compositor reports the output. After the commit,
     /// the report is awaited until this instant.
-    case sought(until: Instant?)
+    case resolvingOutput(until: Instant?)
   }
 
   /// The timeout for the compositor's report of the output of an empty surface.
-  static let search = Duration.milliseconds(100)
+  static let outputTimeout = Duration.milliseconds(100)
 
   /// The delay before a refused surface is requested again; an immediate retry could repeat forever.
-  static let refusal = Duration.seconds(1)
+  static let retryDelay = Duration.seconds(1)
 
   /// Whether the surface exists or was requested.
   public var hasSurface: Bool {
     switch surface {
-    case .awaited, .granted: true
+    case .requested, .configured: true
     case .none, .refused: false
     }
   }
@@ -169,14 +169,14 @@ public struct ToastStack: Hashable, Sendable {
       }
     case .dismiss(let number, let outcome): dismiss(number, outcome, at: now, &effects)
     case .measured(let serial, let measure): setMeasure(measure, of: serial, at: now)
-    case .decoded(let image, let isThere): setImage(image, isThere: isThere, &effects)
+    case .decodingFinished(let image, let isDecoded): setImage(image, isDecoded: isDecoded, &effects)
     case .bounds(let bounds): setBounds(bounds, &effects)
     case .reserved(let length): setReserved(length, &effects)
     case .room(let room): setRoom(room)
     case .scale(let scale): moveSurface { $0.scale = scale }
-    case .configured(let size): if hasSurface { surface = .granted(size) }
+    case .configured(let size): if hasSurface { surface = .configured(size) }
     case .drawing(let refresh): draw(refresh: refresh, at: now)
-    case .pictured: if case .granted = surface { backdropAge.begin(at: now) }
+    case .showedCapturedFrame: if case .configured = surface { backdropAge.begin(at: now) }
     case .closed: close(at: now, &effects)
     case .press(let contact, let point, let time): press(contact, point, time: time, at: now)
     case .move(let contact, let point, let time): move(contact, point, time: time, at: now)
@@ -193,7 +193,7 @@ public struct ToastStack: Hashable, Sendable {
     case .tick: break
     }
     effects += advance(to: now)
-    effects += settle(at: now)
+    effects += reconcile(at: now)
     if !pointers.isEmpty { releaseHover(at: now) }
     return effects
   }
@@ -202,11 +202,12 @@ public struct ToastStack: Hashable, Sendable {
   private mutating func advance(to now: Instant) -> [Effect] {
     var effects = [Effect]()
     if case .refused(let end) = surface, end <= now { surface = .none }
-    if case .sought(let end?) = placement, end <= now { placement = .settled }
+    if case .resolvingOutput(let end?) = placement, end <= now { placement = .resolved }
     for index in toasts.indices {
       let isShown = toasts[index].isShown
       switch toasts[index].phase {
-      case .entering where toasts[index].away.isOver(at: now) && toasts[index].presence.isOver(at: now):
+      case .entering
+      where toasts[index].transitionOffset.isOver(at: now) && toasts[index].visibility.isOver(at: now):
         toasts[index].phase = .resting
       case .settling where toasts[index].drag.isOver(at: now):
         toasts[index].phase = .resting
@@ -225,17 +226,17 @@ public struct ToastStack: Hashable, Sendable {
   }
 
   /// Admits waiting toasts, assigns slots, and requests or destroys the surface.
-  private mutating func settle(at now: Instant) -> [Effect] {
+  private mutating func reconcile(at now: Instant) -> [Effect] {
     var effects = [Effect]()
     admit(&effects)
-    arrange(at: now)
+    assignSlots(at: now)
     switch surface {
     case .none
     where bounds != nil
       && toasts.indices.contains { toasts[$0].phase == .waiting(.frame) || !toasts[$0].isWaiting }:
-      surface = .awaited
+      surface = .requested
       effects.append(.createSurface)
-    case .awaited, .granted:
+    case .requested, .configured:
       if toasts.isEmpty {
         surface = .none
         backdropAge.reset()
@@ -248,7 +249,7 @@ public struct ToastStack: Hashable, Sendable {
 
   private mutating func admit(_ effects: inout [Effect]) {
     guard let bounds else { return }
-    var admitted = toasts.count { $0.isStanding || $0.phase == .waiting(.measure) }
+    var admitted = toasts.count { $0.occupiesSlot || $0.phase == .waiting(.measure) }
     for index in toasts.indices where admitted < maxVisible && toasts[index].phase == .waiting(.room) {
       // A toast with the policy `queue` waits until no other toast is shown, and later toasts wait behind it.
       if toasts[index].policy == .queue, admitted > 0 { return }
@@ -256,12 +257,13 @@ public struct ToastStack: Hashable, Sendable {
       if let measure = toasts[index].measure {
         // A toast that is alone at its edge is admitted at any height, because it would otherwise wait forever.
         let isAlone = admitted == 1 && room.isWhole
-        guard isAlone || room.taken + nextPlace + measure.size.height <= bounds.height else { return }
+        guard isAlone || room.taken + nextSlotOffset + measure.size.height <= bounds.height else { return }
         toasts[index].phase = .waiting(.frame)
       } else {
         toasts[index].phase = .waiting(.measure)
         effects.append(
-          .measure(toasts[index].serial, toasts[index].content, seen(toasts[index].style), within: bounds))
+          .measure(toasts[index].serial, toasts[index].content, resolved(toasts[index].style), within: bounds)
+        )
       }
     }
   }
@@ -269,7 +271,7 @@ public struct ToastStack: Hashable, Sendable {
   mutating func leave(_ index: Int, _ outcome: Outcome?, at now: Instant, _ effects: inout [Effect]) {
     let isUnseen = surface == .none || toasts[index].isWaiting
     toasts[index].leave(outcome, at: now)
-    if isUnseen { toasts[index].vanish() }
+    if isUnseen { toasts[index].endAnimations() }
     effects.append(.left(toasts[index], outcome))
   }
 
@@ -281,10 +283,10 @@ public struct ToastStack: Hashable, Sendable {
     for index in toasts.indices where toasts[index].number == number && toasts[index].isUpdatable {
       var content = content
       if progress == nil { content.progress = toasts[index].content.progress }
-      let isResized = toasts[index].exchange(content, style, at: now)
+      let isResized = toasts[index].update(content, style, at: now)
       toasts[index].duration = duration
       toasts[index].dwell.restart(duration, at: now)
-      if toasts[index].isLeaving { toasts[index].comeBack(at: now) }
+      if toasts[index].isLeaving { toasts[index].reenter(at: now) }
       if toasts[index].isHeld { toasts[index].phase = .waiting(.resume(since: now)) }
       if isResized { measureAgain(index, &effects) }
     }
@@ -298,12 +300,12 @@ public struct ToastStack: Hashable, Sendable {
   }
 
   /// Replaces the placeholder of an image in place, without a cross-fade and without a restart of the dwell.
-  private mutating func setImage(_ image: ImageID, isThere: Bool, _ effects: inout [Effect]) {
+  private mutating func setImage(_ image: ImageID, isDecoded: Bool, _ effects: inout [Effect]) {
     for index in toasts.indices {
-      if isThere { _ = toasts[index].outgoing?.content.settle(image, isThere: true) }
-      guard toasts[index].content.settle(image, isThere: isThere) else { continue }
+      if isDecoded { _ = toasts[index].outgoing?.content.resolve(image, isDecoded: true) }
+      guard toasts[index].content.resolve(image, isDecoded: isDecoded) else { continue }
       // The toast is measured again without the box of the icon.
-      if !isThere { measureAgain(index, &effects) }
+      if !isDecoded { measureAgain(index, &effects) }
     }
   }
 
@@ -327,13 +329,13 @@ public struct ToastStack: Hashable, Sendable {
       toasts[index].measure = nil
       if !toast.isHeld { toasts[index].phase = .waiting(.room) }
     } else if let bounds {
-      effects.append(.measure(toast.serial, toast.content, seen(toast.style), within: bounds))
+      effects.append(.measure(toast.serial, toast.content, resolved(toast.style), within: bounds))
     }
   }
 
   private mutating func draw(refresh: Duration, at now: Instant) {
-    if case .sought = placement {
-      placement = .sought(until: now + ToastStack.search)
+    if case .resolvingOutput = placement {
+      placement = .resolvingOutput(until: now + ToastStack.outputTimeout)
       return
     }
     for index in toasts.indices where toasts[index].awaitsFrame {
@@ -349,15 +351,15 @@ public struct ToastStack: Hashable, Sendable {
   /// Ends the surface; visible toasts continue on the next surface with their remaining dwell.
   private mutating func close(at now: Instant, _ effects: inout [Effect]) {
     guard hasSurface else { return }
-    surface = surface == .awaited && bounds != nil ? .refused(until: now + ToastStack.refusal) : .none
+    surface = surface == .requested && bounds != nil ? .refused(until: now + ToastStack.retryDelay) : .none
     output = nil
     backdropAge.reset()
-    if case .sought = placement { placement = .sought(until: nil) }
+    if case .resolvingOutput = placement { placement = .resolvingOutput(until: nil) }
     effects.append(.destroySurface)
     loseContacts(at: now)
     for index in toasts.indices {
       toasts[index].dwell.hold(for: .hidden, at: now)
-      if toasts[index].isLeaving { toasts[index].vanish() }
+      if toasts[index].isLeaving { toasts[index].endAnimations() }
     }
   }
 }

@@ -86,7 +86,7 @@ public enum Wait: Hashable, Sendable {
 }
 
 /// The toasts that a dismiss request addresses.
-public enum Selection: Hashable, Sendable {
+public enum DismissTarget: Hashable, Sendable {
   case newest
   case all
   case id(String)
@@ -123,7 +123,7 @@ extension Refusal: CustomStringConvertible {
 }
 
 /// A toast as `list` reports it.
-public struct Summary: Hashable, Sendable {
+public struct ListedToast: Hashable, Sendable {
   public var id: String
   public var content: ToastContent
   public var style: String

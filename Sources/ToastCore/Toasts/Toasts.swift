@@ -58,15 +58,15 @@ public struct Toasts: Hashable, Sendable {
     var caller: Caller
     var wait: Wait
     /// Whether the caller was notified about the chosen action.
-    var hasChoice = false
+    var knowsOfAction = false
     /// Whether the caller was notified that the toast is held.
-    var isToldOfHold = false
+    var knowsOfHold = false
   }
 
   /// An input of the fold.
   public enum Event: Hashable, Sendable {
     indirect case show(ToastRequest, Caller, wait: Wait)
-    case dismiss(Selection, Caller)
+    case dismiss(DismissTarget, Caller)
     case list(Caller)
     /// Chooses an action by its key.
     ///
@@ -84,7 +84,7 @@ public struct Toasts: Hashable, Sendable {
     /// The compositor placed the surface of a stack on this output.
     case entered(StackID, output: String)
     /// An image that toasts wait for was decoded, or its decoding failed.
-    case decoded(ImageID, isThere: Bool)
+    case decodingFinished(ImageID, isDecoded: Bool)
     case stack(StackID, ToastStack.Event)
     /// A pointer button was clicked on the surface of a stack.
     case click(StackID, PointerButton, LogicalPoint)
@@ -97,14 +97,14 @@ public struct Toasts: Hashable, Sendable {
     case accept(Caller, Acceptance)
     case refuse(Caller, Refusal)
     case done(Caller)
-    case list(Caller, [Summary])
+    case list(Caller, [ListedToast])
     /// Reports the chosen action of a toast; the outcome follows.
-    case choose(Caller, id: String, ToastNumber, key: String)
-    case report(Caller, id: String, ToastNumber, Outcome)
+    case reportAction(Caller, id: String, ToastNumber, key: String)
+    case reportOutcome(Caller, id: String, ToastNumber, Outcome)
     /// Tells a waiting caller that a pause which began after the acceptance now holds the toast.
-    case tellHeld(Caller, id: String, ToastNumber)
+    case reportHeld(Caller, id: String, ToastNumber)
     /// Shows how many held toasts were not shown.
-    case tellMissed(Int)
+    case reportMissed(Int)
     /// Requests a measurement, which the service answers with `ToastStack.Event.measured`.
     indirect case measure(StackID, ToastSerial, ToastContent, Style, within: LogicalSize)
     case createSurface(StackID)
@@ -128,7 +128,7 @@ public struct Toasts: Hashable, Sendable {
     advance(to: now, &effects)
     switch event {
     case .show(let request, let caller, let wait): show(request, caller, wait, at: now, &effects)
-    case .dismiss(let selection, let caller): dismiss(selection, caller, at: now, &effects)
+    case .dismiss(let target, let caller): dismiss(target, caller, at: now, &effects)
     case .list(let caller): effects.append(.list(caller, summaries(at: now)))
     case .act(let id, let key, let caller): act(id, key, caller, at: now, &effects)
     case .pause(true, let caller): pause(caller, at: now, &effects)
@@ -141,9 +141,9 @@ public struct Toasts: Hashable, Sendable {
       for number in waiters.keys { waiters[number]?.removeAll { $0.caller == caller } }
       waiters = waiters.filter { !$0.value.isEmpty }
     case .outputs(let outputs): setOutputs(outputs, at: now, &effects)
-    case .entered(let id, let output): place(id, on: output, at: now, &effects)
-    case .decoded(let image, let isThere):
-      handleEverywhere(.decoded(image, isThere: isThere), at: now, &effects)
+    case .entered(let id, let output): setOutput(output, of: id, at: now, &effects)
+    case .decodingFinished(let image, let isDecoded):
+      handleEverywhere(.decodingFinished(image, isDecoded: isDecoded), at: now, &effects)
     case .stack(let id, .closed): loseSurface(id, at: now, &effects)
     case .stack(let id, let event): handle(event, on: id, at: now, &effects)
     case .click(let id, let button, let point): click(id, button, point, at: now, &effects)
@@ -202,7 +202,7 @@ public struct Toasts: Hashable, Sendable {
       case .ended(let serial, let number, let toast, let outcome?):
         guard !hasCopy(of: number, besides: serial) else { continue }
         for waiter in waiters.removeValue(forKey: number) ?? [] {
-          effects.append(.report(waiter.caller, id: toast, number, outcome))
+          effects.append(.reportOutcome(waiter.caller, id: toast, number, outcome))
         }
       }
     }
@@ -212,18 +212,18 @@ public struct Toasts: Hashable, Sendable {
   private mutating func leave(
     _ toast: Toast, _ outcome: Outcome, on stack: StackID, at now: Instant, _ effects: inout [Effect]
   ) {
-    if case .action(let key) = outcome { tellChoice(key, of: toast, &effects) }
+    if case .action(let key) = outcome { reportAction(key, of: toast, &effects) }
     if outcome.isChoice { rememberSentAway(toast, outcome, at: now) }
     for other in stacks.map(\.id) where other != stack {
       handle(.dismiss(toast.number, outcome), on: other, at: now, &effects)
     }
   }
 
-  private mutating func tellChoice(_ key: String, of toast: Toast, _ effects: inout [Effect]) {
+  private mutating func reportAction(_ key: String, of toast: Toast, _ effects: inout [Effect]) {
     for index in (waiters[toast.number] ?? []).indices {
-      guard let waiter = waiters[toast.number]?[index], !waiter.hasChoice else { continue }
-      waiters[toast.number]?[index].hasChoice = true
-      effects.append(.choose(waiter.caller, id: toast.id, toast.number, key: key))
+      guard let waiter = waiters[toast.number]?[index], !waiter.knowsOfAction else { continue }
+      waiters[toast.number]?[index].knowsOfAction = true
+      effects.append(.reportAction(waiter.caller, id: toast.id, toast.number, key: key))
     }
   }
 

@@ -7,7 +7,7 @@ extension Toasts {
     guard request.isMergeable(wait) else { return nil }
     let newest = knownStacks(of: request).map { $0?.newest }
     guard let first = newest.first, let toast = first, newest.allSatisfy({ $0?.number == toast.number }),
-      toast.looksLike(request.newContent, request.style)
+      toast.isVisuallyEqual(request.newContent, request.style)
     else { return nil }
     return toast
   }
@@ -35,9 +35,9 @@ extension Toasts {
     var others = [Toast]()
     for toast in toasts {
       if others.isEmpty, toast.isMergeable, let newest = stacks.first(where: { $0.id == host })?.newest,
-        newest.looksLike(toast.content, toast.style)
+        newest.isVisuallyEqual(toast.content, toast.style)
       {
-        repeatToast(newest, times: toast.content.count, at: now, &effects)
+        incrementCount(newest, times: toast.content.count, at: now, &effects)
       } else {
         others.append(toast)
       }
@@ -46,7 +46,7 @@ extension Toasts {
   }
 
   /// Increases the repeat count of a toast and restarts its dwell.
-  mutating func repeatToast(
+  mutating func incrementCount(
     _ toast: Toast, times: Int = 1, at now: Instant, _ effects: inout [Effect]
   ) {
     var content = toast.content
@@ -77,8 +77,8 @@ extension ToastStack {
 
 extension Toast {
   /// Whether a toast with this content and style would look the same.
-  fileprivate func looksLike(_ content: ToastContent, _ style: Style) -> Bool {
-    self.style.looksLike(style) && self.content.looksLike(content)
+  fileprivate func isVisuallyEqual(_ content: ToastContent, _ style: Style) -> Bool {
+    self.style.isVisuallyEqual(style) && self.content.isVisuallyEqual(content)
   }
 }
 
@@ -86,7 +86,7 @@ extension Style {
   /// Whether two styles look the same.
   ///
   /// Settings without a visible effect, such as durations, are not compared.
-  func looksLike(_ other: Style) -> Bool {
+  func isVisuallyEqual(_ other: Style) -> Bool {
     if self == other { return true }
     var style = other
     style.duration = self.duration
@@ -100,7 +100,7 @@ extension Style {
 
 extension ToastContent {
   /// Whether two contents look the same, apart from their repeat counts.
-  fileprivate func looksLike(_ other: ToastContent) -> Bool {
+  fileprivate func isVisuallyEqual(_ other: ToastContent) -> Bool {
     var (one, other) = (self, other)
     (one.count, other.count) = (1, 1)
     (one.icon, other.icon) = (one.icon?.reference, other.icon?.reference)

@@ -36,7 +36,7 @@ extension Toasts {
   }
 
   /// Records that the compositor placed the surface of a stack on this output.
-  mutating func place(_ id: StackID, on output: String, at now: Instant, _ effects: inout [Effect]) {
+  mutating func setOutput(_ output: String, of id: StackID, at now: Instant, _ effects: inout [Effect]) {
     guard let index = stacks.firstIndex(where: { $0.id == id }),
       outputs.contains(where: { $0.name == output }),
       stacks[index].key.output ?? output == output
@@ -48,16 +48,16 @@ extension Toasts {
       return
     }
     stacks[index].output = output
-    stacks[index].placement = .settled
+    stacks[index].placement = .resolved
     handle(.bounds(bounds(of: stacks[index])), on: id, at: now, &effects)
   }
 
   /// Moves the toasts of a stack to a stack that is already at the same place, so that two surfaces do not overlap.
   private mutating func move(_ id: StackID, to host: StackID, at now: Instant, _ effects: inout [Effect]) {
     guard let index = stacks.firstIndex(where: { $0.id == id }) else { return }
-    let isNew = stacks[index].placement != .settled
+    let isNew = stacks[index].placement != .resolved
     let waiting = Set(stacks[index].toasts.filter(\.isWaiting).map(\.number))
-    var toasts = stacks[index].takeStanding(at: now)
+    var toasts = stacks[index].extractToasts(at: now)
     // Toasts that were never visible may repeat the newest toast of the other stack.
     if isNew { toasts = merge(toasts, into: host, at: now, &effects) }
     // A toast that is about to be shown replaces the toasts of the other stack if its policy says so.
@@ -76,7 +76,7 @@ extension Toasts {
 
   /// Ends the other copies of toasts whose relocated copy has reached its output.
   mutating func finishRelocations(at now: Instant, _ effects: inout [Effect]) {
-    for stack in stacks where stack.placement == .settled {
+    for stack in stacks where stack.placement == .resolved {
       for toast in stack.toasts where toast.isRelocating && !toast.isLeaving {
         relocate(toast.number, to: stack.id, at: now, &effects)
       }
@@ -119,13 +119,13 @@ extension Toasts {
     // With one output no choice is needed, and the scale is known in advance.
     if outputs.count == 1 { return ([stack(on: outputs[0].name, key)], false) }
     // Only the compositor knows the focused output, and reports it after a surface is mapped.
-    let undecided = stacks.first { $0.key == key && $0.output == nil && $0.placement != .settled }
+    let undecided = stacks.first { $0.key == key && $0.output == nil && $0.placement != .resolved }
     if let undecided { return ([undecided.id], true) }
     if let undecided = stacks.first(where: { $0.key == key && $0.output == nil }) {
       return ([undecided.id], true)
     }
     let hasOthers = stacks.contains { $0.key.edge == key.edge }
-    return ([addStack(key, placement: hasOthers ? .sought(until: nil) : .settled)], true)
+    return ([addStack(key, placement: hasOthers ? .resolvingOutput(until: nil) : .resolved)], true)
   }
 
   /// Returns the stack with `key` on the output of the stack `other`.
@@ -133,13 +133,13 @@ extension Toasts {
     if other.key.isBeside(key) { return other.id }
     if let output = other.output ?? other.key.output { return stack(on: output, key) }
     let undecided = stacks.first { $0.key == key && $0.output == nil }
-    return undecided?.id ?? addStack(key, placement: .sought(until: nil))
+    return undecided?.id ?? addStack(key, placement: .resolvingOutput(until: nil))
   }
 
   private mutating func stack(on output: String, _ key: StackKey) -> StackID {
     var key = key
     key.output = output
-    return stacks.first { $0.isAt(key) }?.id ?? addStack(key, placement: .settled)
+    return stacks.first { $0.isAt(key) }?.id ?? addStack(key, placement: .resolved)
   }
 
   private mutating func addStack(_ key: StackKey, placement: ToastStack.Placement) -> StackID {

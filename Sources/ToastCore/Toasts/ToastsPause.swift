@@ -4,9 +4,9 @@ extension Toasts {
     if !isPaused {
       isPaused = true
       // A toast that is shown on one output is not held on the others.
-      let shown = stacks.flatMap(\.toasts).filter(\.isStanding).map(\.number)
+      let shown = stacks.flatMap(\.toasts).filter(\.occupiesSlot).map(\.number)
       handleEverywhere(.pause(except: Set(shown)), at: now, &effects)
-      tellHeld(&effects)
+      reportHeld(&effects)
     }
     effects.append(.done(caller))
   }
@@ -14,13 +14,13 @@ extension Toasts {
   /// Tells each caller once that the toast it waits for is held.
   ///
   /// A notification for each pause could exceed the limit of pending output for a client that reads nothing.
-  private mutating func tellHeld(_ effects: inout [Effect]) {
+  private mutating func reportHeld(_ effects: inout [Effect]) {
     var told = Set<ToastNumber>()
     for toast in stacks.flatMap(\.toasts) where toast.isHeld && told.insert(toast.number).inserted {
       for index in (waiters[toast.number] ?? []).indices {
-        guard let waiter = waiters[toast.number]?[index], !waiter.isToldOfHold else { continue }
-        waiters[toast.number]?[index].isToldOfHold = true
-        effects.append(.tellHeld(waiter.caller, id: toast.id, toast.number))
+        guard let waiter = waiters[toast.number]?[index], !waiter.knowsOfHold else { continue }
+        waiters[toast.number]?[index].knowsOfHold = true
+        effects.append(.reportHeld(waiter.caller, id: toast.id, toast.number))
       }
     }
   }
@@ -42,6 +42,6 @@ extension Toasts {
     }
     guard !shown.isEmpty || !missed.isEmpty else { return }
     handleEverywhere(.resume(shown), at: now, &effects)
-    if !missed.isEmpty { effects.append(.tellMissed(missed.count)) }
+    if !missed.isEmpty { effects.append(.reportMissed(missed.count)) }
   }
 }

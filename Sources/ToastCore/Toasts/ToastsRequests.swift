@@ -1,7 +1,7 @@
 // Handles the requests of callers: show, dismiss, action and list.
 extension Toasts {
   /// The maximum number of waiting toasts.
-  static let longestQueue = 256
+  static let queueLimit = 256
 
   mutating func show(
     _ request: ToastRequest, _ caller: Caller, _ wait: Wait, at now: Instant, _ effects: inout [Effect]
@@ -13,25 +13,25 @@ extension Toasts {
     }
     if let toast = sentAwayToast(updatedBy: request, at: now) {
       accept(toast.number, toast.id, of: request, caller, &effects)
-      if wait != .none { effects.append(.report(caller, id: toast.id, toast.number, toast.choice)) }
+      if wait != .none { effects.append(.reportOutcome(caller, id: toast.id, toast.number, toast.choice)) }
       return
     }
     if let toast = duplicate(of: request, wait) {
       accept(toast.number, toast.id, of: request, caller, isHeld: toast.isHeld, &effects)
-      repeatToast(toast, at: now, &effects)
+      incrementCount(toast, at: now, &effects)
       return
     }
     let id = request.id ?? nextID()
     let present = toast(updatedBy: id)
     // A hook's toast, for example for a binding mode, is accepted even if the queue is full.
-    guard caller == .internal || present != nil || waitingCount < Toasts.longestQueue else {
-      effects.append(.refuse(caller, .queueFull(Toasts.longestQueue)))
+    guard caller == .internal || present != nil || waitingCount < Toasts.queueLimit else {
+      effects.append(.refuse(caller, .queueFull(Toasts.queueLimit)))
       return
     }
     if let present {
       let isHeld = present.isHeld && !request.isUrgent && request.whilePaused != .show
       accept(present.number, id, of: request, caller, isHeld: isHeld, &effects)
-      addWaiter(caller, wait, for: present.number, isToldOfHold: isHeld)
+      addWaiter(caller, wait, for: present.number, knowsOfHold: isHeld)
       update(present.number, request, at: now, &effects)
     } else {
       reportChoice(of: id, &effects)
@@ -49,10 +49,10 @@ extension Toasts {
   }
 
   private mutating func addWaiter(
-    _ caller: Caller, _ wait: Wait, for number: ToastNumber, isToldOfHold: Bool
+    _ caller: Caller, _ wait: Wait, for number: ToastNumber, knowsOfHold: Bool
   ) {
     guard wait != .none else { return }
-    waiters[number, default: []].append(Waiter(caller: caller, wait: wait, isToldOfHold: isToldOfHold))
+    waiters[number, default: []].append(Waiter(caller: caller, wait: wait, knowsOfHold: knowsOfHold))
   }
 
   /// Shows a new toast, or holds or drops it while the service is paused.
@@ -66,10 +66,10 @@ extension Toasts {
     let isHeld = isPaused && whilePaused == .hold
     accept(number, id, of: request, caller, isHeld: isHeld, &effects)
     if isPaused, whilePaused == .drop {
-      if wait != .none { effects.append(.report(caller, id: id, number, .missed)) }
+      if wait != .none { effects.append(.reportOutcome(caller, id: id, number, .missed)) }
       return
     }
-    addWaiter(caller, wait, for: number, isToldOfHold: isHeld)
+    addWaiter(caller, wait, for: number, knowsOfHold: isHeld)
     let policy = request.policy ?? rules.policy
     for target in targets(of: request, number: nil).stacks {
       if policy == .replace, !isHeld { handle(.replace, on: target, at: now, &effects) }
@@ -147,9 +147,9 @@ extension Toasts {
   // MARK: Other requests
 
   mutating func dismiss(
-    _ selection: Selection, _ caller: Caller, at now: Instant, _ effects: inout [Effect]
+    _ target: DismissTarget, _ caller: Caller, at now: Instant, _ effects: inout [Effect]
   ) {
-    switch selection {
+    switch target {
     case .all: handleEverywhere(.dismiss(nil, .dismissed), at: now, &effects)
     case .newest:
       // The newest visible toast is dismissed: the dismissal of a waiting toast would have no visible effect.
@@ -193,17 +193,17 @@ extension Toasts {
     effects.append(.done(caller))
   }
 
-  func summaries(at now: Instant) -> [Summary] {
+  func summaries(at now: Instant) -> [ListedToast] {
     var listed = Set<ToastNumber>()
     return stacks.flatMap { stack in stack.toasts.map { (stack, $0) } }
       .filter { !$0.1.hasMoved }
       .sorted { $0.1.serial.value < $1.1.serial.value }
       .filter { listed.insert($0.1.number).inserted }
       .map { stack, toast in
-        Summary(
+        ListedToast(
           id: toast.id, content: toast.content, style: toast.style.name, phase: toast.phase.word,
           output: stack.output ?? stack.key.output, progress: toast.content.progress,
-          remaining: toast.dwell.left(at: now))
+          remaining: toast.dwell.remaining(at: now))
       }
   }
 
@@ -212,7 +212,7 @@ extension Toasts {
   /// The number of waiting toasts; a toast that waits on several outputs counts once.
   var waitingCount: Int {
     let count = stacks.reduce(0) { $0 + $1.toasts.count(where: \.isWaiting) }
-    guard count >= Toasts.longestQueue, stacks.count > 1 else { return count }
+    guard count >= Toasts.queueLimit, stacks.count > 1 else { return count }
     // Collecting the numbers avoids a copy of all queued toasts for each refused request.
     var numbers = Set<ToastNumber>()
     for stack in stacks {

@@ -29,7 +29,7 @@ struct SentAwayToast: Hashable, Sendable {
     let bars = request.newContent.bars
     return request.origin == .command && !request.isUrgent && !bars.isEmpty
       && bars.contains { $0 < 1 } && request.content.actions == actions
-      && request.content.icon?.reference == icon?.reference && request.style.looksLike(style)
+      && request.content.icon?.reference == icon?.reference && request.style.isVisuallyEqual(style)
   }
 }
 
@@ -55,7 +55,7 @@ extension Toasts {
     for toast in stacks.flatMap(\.toasts) where toast.id == id {
       guard case .leaving(let outcome?) = toast.phase else { continue }
       for waiter in waiters[toast.number] ?? [] where waiter.wait == .outcome {
-        effects.append(.report(waiter.caller, id: id, toast.number, outcome))
+        effects.append(.reportOutcome(waiter.caller, id: id, toast.number, outcome))
       }
       waiters[toast.number]?.removeAll { $0.wait == .outcome }
       if waiters[toast.number]?.isEmpty == true { waiters[toast.number] = nil }

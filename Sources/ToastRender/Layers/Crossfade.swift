@@ -7,7 +7,7 @@ import ToastCore
 /// value changes; the contents fade and blur into each other on it. What both have in common is as dense all the way.
 struct Crossfade {
   let figure: Figure
-  let exchange: Figure.Exchange
+  let exchange: Figure.Crossfade
   let old: ToastLayer
   let new: ToastLayer
   /// What is behind the toast, where that is known.

@@ -16,7 +16,7 @@ extension Figure {
   }
 }
 
-extension Figure.Exchange {
+extension Figure.Crossfade {
   var layerKey: LayerKey { LayerKey(content: content, style: style, size: frame.size, outline: outline) }
 }
 
@@ -92,7 +92,7 @@ final class ToastLayer {
   func hasSameContent(_ layerKey: LayerKey) -> Bool {
     layerKey.style == self.layerKey.style && layerKey.size == self.layerKey.size
       && layerKey.highlight == self.layerKey.highlight
-      && layerKey.content.differsInProgressAlone(from: self.layerKey.content)
+      && layerKey.content.differsOnlyInProgress(from: self.layerKey.content)
   }
 
   /// Likewise, and on the same body.

@@ -3,7 +3,7 @@ import Testing
 @testable import ToastCore
 
 /// A simulated service around `Toasts`: it measures texts, creates surfaces, draws frames and wakes at deadlines.
-struct Desk {
+struct Harness {
   var toasts = Toasts()
   private(set) var now = Instant(nanoseconds: 1_000_000_000_000)
   private(set) var log: [String] = []
@@ -97,18 +97,19 @@ struct Desk {
   static let finger = Contact(seat: 1, .finger(0))
 
   mutating func press(
-    _ point: LogicalPoint, by contact: Contact = Desk.finger, on stack: StackID = StackID(1)
+    _ point: LogicalPoint, by contact: Contact = Harness.finger, on stack: StackID = StackID(1)
   ) {
     send(.stack(stack, .press(contact, point, time: eventTime)))
   }
 
-  mutating func move(_ point: LogicalPoint, by contact: Contact = Desk.finger, on stack: StackID = StackID(1))
-  {
+  mutating func move(
+    _ point: LogicalPoint, by contact: Contact = Harness.finger, on stack: StackID = StackID(1)
+  ) {
     send(.stack(stack, .move(contact, point, time: eventTime)))
   }
 
   mutating func release(
-    _ point: LogicalPoint, by contact: Contact = Desk.finger, on stack: StackID = StackID(1)
+    _ point: LogicalPoint, by contact: Contact = Harness.finger, on stack: StackID = StackID(1)
   ) {
     send(.stack(stack, .release(contact, point, time: eventTime)))
   }
@@ -129,16 +130,16 @@ struct Desk {
     case .done(let caller): replies[caller, default: []].append("done")
     case .list(let caller, let list):
       replies[caller, default: []].append(list.map(\.id).joined(separator: " "))
-    case .choose(let caller, _, let number, let key):
+    case .reportAction(let caller, _, let number, let key):
       choices[caller, default: []].append("\(number.value) \(key)")
-    case .tellHeld(let caller, _, let number):
+    case .reportHeld(let caller, _, let number):
       #expect(
         numbers[caller] == number && !held.contains(caller),
         "the hold is reported once, for the caller's own toast")
       held.insert(caller)
       heldLater.insert(caller)
-    case .tellMissed(let count): note("\(count) missed")
-    case .report(let caller, _, let number, let outcome):
+    case .reportMissed(let count): note("\(count) missed")
+    case .reportOutcome(let caller, _, let number, let outcome):
       if numbers[caller] != number { replies[caller, default: []].append("of \(number.value)") }
       if case .action = outcome, choices[caller] == nil, !latelyAccepted.contains(caller) {
         untold.append(caller)
@@ -174,7 +175,7 @@ struct Desk {
 
   private mutating func draw() {
     for stack in toasts.stacks where stack.awaitsFrame && stack.scene(at: now) != nil {
-      _ = toasts.handle(.stack(stack.id, .drawing(refresh: Desk.refresh)), at: now)
+      _ = toasts.handle(.stack(stack.id, .drawing(refresh: Harness.refresh)), at: now)
     }
   }
 
