@@ -45,10 +45,10 @@ public struct Configuration: Hashable, Sendable {
   public init() {}
 
   /// The maximum size of a file, in bytes.
-  public static let longestFile = 1024 * 1024
+  public static let maximumFileSize = 1024 * 1024
 }
 
-/// A `[hook NAME]` section; `HookJudge` validates its keys and values.
+/// A `[hook NAME]` section; `HookValidator` validates its keys and values.
 public struct HookSection: Hashable, Sendable {
   /// The name of the hook.
   public let name: String
@@ -64,19 +64,5 @@ public struct HookSection: Hashable, Sendable {
     public let value: String
     /// The line number, counted from 1.
     public let line: Int
-  }
-}
-
-/// A fault of a configuration file with its location.
-public struct ConfigurationFault: Error, Hashable, Sendable {
-  /// The line number, counted from 1; nil: the fault concerns the whole file.
-  public let line: Int?
-  /// The fault and the remedy.
-  public let message: String
-
-  /// Creates a fault.
-  public init(line: Int?, _ message: String) {
-    self.line = line
-    self.message = message
   }
 }

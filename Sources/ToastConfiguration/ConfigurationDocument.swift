@@ -6,10 +6,10 @@ struct ConfigurationDocument {
   /// The lines before the first section.
   private(set) var top = Section(kind: .top, name: "", line: 0)
   private(set) var sections: [Section] = []
-  /// The syntax faults of lines and section heads.
+  /// The syntax errors of lines and section heads.
   ///
-  /// A faulty line is skipped; a faulty head is skipped together with the lines of its section.
-  private(set) var faults: [ConfigurationFault] = []
+  /// An invalid line is skipped; an invalid head is skipped together with the lines of its section.
+  private(set) var errors: [ConfigurationError] = []
 
   /// The section that the next line belongs to.
   private var current = Current.top
@@ -39,7 +39,7 @@ struct ConfigurationDocument {
   private enum Current {
     case top
     case last
-    /// A section with a faulty head, whose lines are skipped.
+    /// A section with an invalid head, whose lines are skipped.
     case skipped
   }
 
@@ -54,7 +54,7 @@ struct ConfigurationDocument {
       number += 1
       guard let line = String(validating: bytes, as: UTF8.self) else {
         if bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: "[") { current = .skipped }
-        faults.append(ConfigurationFault(line: number, "invalid UTF-8: expected a text in UTF-8"))
+        errors.append(ConfigurationError(line: number, "invalid UTF-8: expected a text in UTF-8"))
         continue
       }
       read(line.trimmed, at: number)
@@ -64,18 +64,18 @@ struct ConfigurationDocument {
   private mutating func read(_ line: String, at number: Int) {
     guard let first = line.utf8.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";") else { return }
     if first == UInt8(ascii: "[") {
-      do throws(ConfigurationFault) {
+      do throws(ConfigurationError) {
         try begin(line, at: number)
       } catch {
         current = .skipped
-        faults.append(error)
+        errors.append(error)
       }
       return
     }
     if case .skipped = current { return }
     guard let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-      faults.append(
-        ConfigurationFault(
+      errors.append(
+        ConfigurationError(
           line: number,
           "bad line \(line.quoted): expected KEY = VALUE, [style NAME], [hook NAME] or a comment (# or ;)"))
       return
@@ -85,7 +85,7 @@ struct ConfigurationDocument {
     add(HookSection.Entry(key: key, value: value, line: number))
   }
 
-  private mutating func begin(_ line: String, at number: Int) throws(ConfigurationFault) {
+  private mutating func begin(_ line: String, at number: Int) throws(ConfigurationError) {
     let inside = line.utf8.last == UInt8(ascii: "]") ? String(line.dropFirst().dropLast()).trimmed : ""
     let words = inside.split(maxSplits: 1, whereSeparator: { $0 == " " || $0 == "\t" })
     guard words.count == 2, words[0] != "top", let kind = Section.Kind(rawValue: String(words[0])),
@@ -93,16 +93,16 @@ struct ConfigurationDocument {
     else {
       let rest = line.drop { $0 != "]" }.dropFirst().first { $0 != " " && $0 != "\t" }
       if rest == "#" || rest == ";" {
-        throw ConfigurationFault(
+        throw ConfigurationError(
           line: number, "bad line \(line.quoted): expected the comment on a line of its own")
       }
-      throw ConfigurationFault(
+      throw ConfigurationError(
         line: number, "unknown section \(line.quoted): expected [style NAME] or [hook NAME]")
     }
     let name = String(words[1]).trimmed
     if let former = heads.updateValue(number, forKey: Head(kind: kind, name: name)) {
       heads[Head(kind: kind, name: name)] = former
-      throw ConfigurationFault(
+      throw ConfigurationError(
         line: number, "duplicate section [\(kind.rawValue) \(name)], first defined on line \(former)")
     }
     sections.append(Section(kind: kind, name: name, line: number))
@@ -111,9 +111,9 @@ struct ConfigurationDocument {
   }
 
   private mutating func add(_ entry: HookSection.Entry) {
-    if let former = keys[entry.key], former.isRight {
-      faults.append(
-        ConfigurationFault(
+    if let former = keys[entry.key], former.isValid {
+      errors.append(
+        ConfigurationError(
           line: entry.line, "\(entry.key.quoted) is set twice (first on line \(former.line))"))
       return
     }
@@ -128,7 +128,7 @@ struct ConfigurationDocument {
 
 extension HookSection.Entry {
   /// Whether the value is valid; a later line may set a key whose earlier line was invalid.
-  fileprivate var isRight: Bool {
+  fileprivate var isValid: Bool {
     if let setting = StyleSetting.named(key) {
       var style = Style.glass
       return setting.set(value, &style, Palette())

@@ -7,7 +7,7 @@ public struct ConfigurationFile: Sendable {
   public let path: String
   private let overrides: [Configuration.Override]
   private let isRequired: Bool
-  private let judge: HookJudge
+  private let validator: HookValidator
 
   /// Creates a reference to the file at `path`.
   ///
@@ -17,18 +17,18 @@ public struct ConfigurationFile: Sendable {
   ///   - hooks: validates the sections of hooks.
   public init(
     _ path: String, isRequired: Bool = false, overrides: [Configuration.Override] = [],
-    hooks judge: HookJudge = .lenient
+    hooks validator: HookValidator = .acceptingAll
   ) {
     self.path = path
     self.isRequired = isRequired
     self.overrides = overrides
-    self.judge = judge
+    self.validator = validator
   }
 
   /// The path of the user's file: $XDG_CONFIG_HOME/waytoast/config, else ~/.config/waytoast/config.
   ///
   /// The value is nil if neither directory is known.
-  public static var usual: String? {
+  public static var defaultPath: String? {
     let own = Environment.value("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     let folder = own ?? Environment.value("HOME").map { "\($0)/.config" }
     return folder.map { "\($0)/waytoast/config" }
@@ -39,7 +39,7 @@ public struct ConfigurationFile: Sendable {
   /// - Throws: `ConfigurationError` with a message for users.
   private func bytes() throws(ConfigurationError) -> [UInt8] {
     do throws(SystemError) {
-      return try RegularFile(path).next(Configuration.longestFile + 1)
+      return try RegularFile(path).next(Configuration.maximumFileSize + 1)
     } catch {
       let isAbsent = error.code == ENOENT || error.code == ENOTDIR
       if isAbsent, !isRequired { return [] }
@@ -60,21 +60,23 @@ public struct ConfigurationFile: Sendable {
       let bytes = try bytes()
       // Most users have no file; the early return keeps the first toast fast.
       if bytes.isEmpty, overrides.isEmpty { return LoadedConfiguration(Configuration()) }
-      let parsed = ParsedConfiguration(bytes, overrides: overrides, former: former, hooks: judge)
-      return LoadedConfiguration(parsed.configuration, errors: errors(of: parsed.faults))
+      let parsed = ParsedConfiguration(bytes, overrides: overrides, former: former, hooks: validator)
+      return LoadedConfiguration(parsed.configuration, errors: errors(of: parsed.errors))
     } catch {
       return LoadedConfiguration(former ?? Configuration(overrides), errors: [error])
     }
   }
 
   /// The maximum number of errors that are listed.
-  private static let mostErrors = 1000
+  private static let maximumErrorCount = 1000
 
-  private func errors(of faults: [ConfigurationFault]) -> [ConfigurationError] {
-    var errors = faults.prefix(ConfigurationFile.mostErrors).map { fault in
-      ConfigurationError(path, line: fault.line, fault.message)
+  private func errors(of parsed: [ConfigurationError]) -> [ConfigurationError] {
+    var errors = parsed.prefix(ConfigurationFile.maximumErrorCount).map { error in
+      var error = error
+      error.path = path
+      return error
     }
-    let rest = faults.count - errors.count
+    let rest = parsed.count - errors.count
     if rest > 0 { errors.append(ConfigurationError(path, line: nil, "\(rest) more errors")) }
     return errors
   }
@@ -95,25 +97,27 @@ public struct LoadedConfiguration: Sendable {
 
 /// An error in a configuration file.
 public struct ConfigurationError: Error, Hashable, Sendable {
-  /// The path of the file.
-  public let path: String
-  /// The line number; nil: the error concerns the whole file.
+  /// The path of the file; nil: the parsed text has no path.
+  public internal(set) var path: String?
+  /// The line number, counted from 1; nil: the error concerns the whole file.
   public let line: Int?
-  /// The fault and the remedy.
+  /// The error and the remedy.
   public let text: String
 
   /// Creates an error in a line of the file at `path`.
-  public init(_ path: String, line: Int?, _ text: String) {
+  public init(_ path: String? = nil, line: Int?, _ text: String) {
     self.path = path
     self.line = line
     self.text = text
   }
 
-  /// The path, the line, the fault and the remedy in one line.
-  public var message: String { "\(path):\(line.map { "\($0):" } ?? "") \(text)" }
+  /// The path, the line, the error and the remedy in one line.
+  public var message: String { message(in: path) }
   /// The message with the name of the file in place of its path.
-  public var place: String {
-    "\(path.split(separator: "/").last ?? ""):\(line.map { "\($0):" } ?? "") \(text)"
+  public var place: String { message(in: path?.split(separator: "/").last.map(String.init)) }
+
+  private func message(in file: String?) -> String {
+    "\(file.map { "\($0):" } ?? "")\(line.map { "\($0):" } ?? "") \(text)"
   }
 }
 

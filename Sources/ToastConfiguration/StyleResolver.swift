@@ -3,7 +3,7 @@ import ToastSystem
 
 /// Resolves the styles of a configuration file; each style starts with the values of the style that `like` names.
 struct StyleResolver {
-  private(set) var faults: [ConfigurationFault] = []
+  private(set) var errors: [ConfigurationError] = []
   /// The base style of each style that states `like`, by the name of the style.
   private(set) var likes: [String: String] = [:]
 
@@ -20,13 +20,13 @@ struct StyleResolver {
   /// The maximum length of a chain of `like`.
   ///
   /// The limit keeps the recursion from overflowing the stack.
-  private static let mostLikes = 64
+  private static let maximumChainLength = 64
   private static let builtIn = Dictionary(uniqueKeysWithValues: Style.builtIn.map { ($0.name, $0) })
 
   /// A value of a style with the index of its setting.
   private struct Value {
     let position: Int
-    /// The text of the value; nil: the line is faulty, and the value in force stays.
+    /// The text of the value; nil: the line is invalid, and the value in force stays.
     let text: String?
   }
 
@@ -73,26 +73,26 @@ struct StyleResolver {
     return style
   }
 
-  /// Returns the base style that a section names; for a faulty `like`, the base style in force; nil: none.
+  /// Returns the base style that a section names; for an invalid `like`, the base style in force; nil: none.
   private mutating func base(of section: ConfigurationDocument.Section?, in chain: [String]) -> String? {
     guard let section, let like = section.entries.first(where: { $0.key == "like" }) else { return nil }
     let correction: String? =
       if !isKnown(like.value) {
-        // The sections are not searched for similar names in a file with many faults.
+        // The sections are not searched for similar names in a file with many errors.
         NameSuggestion.expected(
           "style", like.value,
-          among: Style.builtIn.map(\.name) + (faults.count < 50 ? sections.map(\.name) : []))
+          among: Style.builtIn.map(\.name) + (errors.count < 50 ? sections.map(\.name) : []))
       } else if chain.contains(like.value) {
         "expected a style that is not based on \(section.name.quoted)"
-      } else if chain.count >= StyleResolver.mostLikes {
-        "expected at most \(StyleResolver.mostLikes) styles that are based on each other"
+      } else if chain.count >= StyleResolver.maximumChainLength {
+        "expected at most \(StyleResolver.maximumChainLength) styles that are based on each other"
       } else {
         nil
       }
     guard let correction else { return like.value }
-    faults.append(like.fault(correction))
+    errors.append(like.error(correction))
     guard let kept = former?.likes[section.name], isKnown(kept), !chain.contains(kept),
-      chain.count < StyleResolver.mostLikes
+      chain.count < StyleResolver.maximumChainLength
     else { return nil }
     return kept
   }
@@ -104,16 +104,16 @@ struct StyleResolver {
     var values: [Value] = []
     for entry in entries where entry.key != "like" {
       guard let position = StyleSetting.position(of: entry.key) else {
-        let misplaced = entry.misplaced.map { ConfigurationFault(line: entry.line, $0) }
-        faults.append(
-          misplaced ?? entry.unknown(among: ["like"] + StyleSetting.all.map(\.name), after: faults.count))
+        let misplaced = entry.misplaced.map { ConfigurationError(line: entry.line, $0) }
+        errors.append(
+          misplaced ?? entry.unknown(among: ["like"] + StyleSetting.all.map(\.name), after: errors.count))
         continue
       }
       let setting = StyleSetting.all[position]
       var sample = Style.glass
-      let isRight = setting.set(entry.value, &sample, palette)
-      if !isRight { faults.append(entry.fault(setting.correction(of: entry.value))) }
-      values.append(Value(position: position, text: isRight ? entry.value : nil))
+      let isValid = setting.set(entry.value, &sample, palette)
+      if !isValid { errors.append(entry.error(setting.correction(of: entry.value))) }
+      values.append(Value(position: position, text: isValid ? entry.value : nil))
     }
     return values.sorted { $0.position < $1.position }
   }

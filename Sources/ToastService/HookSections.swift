@@ -17,7 +17,7 @@ extension HookSettings {
   }
 
   /// Says what is wrong with the sections of hooks.
-  public static let judge = HookJudge { name in
+  public static let validator = HookValidator { name in
     guard Hook(rawValue: name) == nil else { return nil }
     let near = EditDistance.nearest(to: name, among: Hook.allCases.map(\.rawValue))
     return

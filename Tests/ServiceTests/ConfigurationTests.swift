@@ -16,7 +16,7 @@ import ToastIPC
       let parsed = ParsedConfiguration(Array(text.utf8), former: former)
       return LoadedConfiguration(
         parsed.configuration,
-        errors: parsed.faults.map { ConfigurationError("/home/me/config", line: $0.line, $0.message) })
+        errors: parsed.errors.map { ConfigurationError("/home/me/config", line: $0.line, $0.text) })
     }
   }
 

@@ -21,10 +21,10 @@ import ToastService
     init(_ text: String) { self.text = text }
 
     func load(_ former: Configuration? = nil) -> LoadedConfiguration {
-      let parsed = ParsedConfiguration(Array(text.utf8), former: former, hooks: HookSettings.judge)
+      let parsed = ParsedConfiguration(Array(text.utf8), former: former, hooks: HookSettings.validator)
       return LoadedConfiguration(
         parsed.configuration,
-        errors: parsed.faults.map { ConfigurationError("config", line: $0.line, $0.message) })
+        errors: parsed.errors.map { ConfigurationError("config", line: $0.line, $0.text) })
     }
   }
 

@@ -8,7 +8,7 @@ import ToastConfiguration
     let blocks = try Page("docs/compositors.md").blocks(in: "conf")
     #expect(blocks == [["layer = top"]])
     let parsed = ParsedConfiguration(Array(blocks.joined().joined(separator: "\n").utf8))
-    #expect(parsed.faults.isEmpty)
+    #expect(parsed.errors.isEmpty)
     #expect(parsed.configuration.styles.allSatisfy { $0.layer == .top })
   }
 

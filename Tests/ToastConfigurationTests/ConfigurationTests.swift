@@ -2,20 +2,20 @@ import Testing
 import ToastConfiguration
 import ToastCore
 
-/// The values of valid files, and the faults of invalid files.
+/// The values of valid files, and the errors of invalid files.
 @Suite struct ConfigurationTests {
-  private func read(_ text: String) throws(ConfigurationFault) -> Configuration {
+  private func read(_ text: String) throws(ConfigurationError) -> Configuration {
     let parsed = ParsedConfiguration(Array(text.utf8))
-    if let fault = parsed.faults.first { throw fault }
+    if let error = parsed.errors.first { throw error }
     return parsed.configuration
   }
 
-  /// The faults of a file, in the form `LINE: MESSAGE`.
-  private func faults(_ bytes: [UInt8]) -> [String] {
-    ParsedConfiguration(bytes).faults.map { "\($0.line.map(String.init) ?? "-"): \($0.message)" }
+  /// The errors of a file, in the form `LINE: MESSAGE`.
+  private func errors(_ bytes: [UInt8]) -> [String] {
+    ParsedConfiguration(bytes).errors.map { "\($0.line.map(String.init) ?? "-"): \($0.text)" }
   }
 
-  private func faults(_ text: String) -> [String] { faults(Array(text.utf8)) }
+  private func errors(_ text: String) -> [String] { errors(Array(text.utf8)) }
 
   private func style(_ name: String, in text: String) throws -> Style {
     try #require(try read(text).styles.first { $0.name == name })
@@ -66,7 +66,7 @@ import ToastCore
   @Test func `A byte order mark, CRLF and a missing newline are accepted`() throws {
     let bytes: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("style = plain\r\nmotion = reduced".utf8)
     let parsed = ParsedConfiguration(bytes)
-    #expect(parsed.faults == [])
+    #expect(parsed.errors == [])
     let configuration = parsed.configuration
     #expect(configuration.style == "plain")
     #expect(configuration.motion == .reduced)
@@ -193,45 +193,45 @@ import ToastCore
       "[style glass]\nlike = plain\n[style plain]\nlike = glass",
       "4: bad like 'glass': expected a style that is not based on 'plain'"
     ),
-  ]) func `A fault has the line and the remedy`(text: String, expected: String) {
-    #expect(faults(text) == [expected])
+  ]) func `An error has the line and the remedy`(text: String, expected: String) {
+    #expect(errors(text) == [expected])
   }
 
-  @Test func `A cycle of like that includes glass is a fault`() {
+  @Test func `A cycle of like that includes glass is an error`() {
     #expect(
-      faults("[style glass]\nlike = mine\n[style mine]\nedge = top")
+      errors("[style glass]\nlike = mine\n[style mine]\nedge = top")
         == ["2: bad like 'mine': expected a style that is not based on 'glass'"])
   }
 
-  @Test func `Invalid UTF-8 and files that are too large are faults`() {
-    #expect(faults(Array("style = plain\n".utf8) + [0xFF]) == ["2: invalid UTF-8: expected a text in UTF-8"])
-    #expect(faults([UInt8](repeating: 0, count: 10)).count == 1)
-    #expect(faults([UInt8](repeating: 10, count: 1 << 20)) == [])
-    #expect(faults([UInt8](repeating: 10, count: 1 << 20 + 1)) == ["-: too large: expected at most 1 MiB"])
+  @Test func `Invalid UTF-8 and files that are too large are errors`() {
+    #expect(errors(Array("style = plain\n".utf8) + [0xFF]) == ["2: invalid UTF-8: expected a text in UTF-8"])
+    #expect(errors([UInt8](repeating: 0, count: 10)).count == 1)
+    #expect(errors([UInt8](repeating: 10, count: 1 << 20)) == [])
+    #expect(errors([UInt8](repeating: 10, count: 1 << 20 + 1)) == ["-: too large: expected at most 1 MiB"])
   }
 
-  @Test func `A fault is one short line without control characters`() {
-    let long = faults("motion = \u{1B}[31m\u{0}" + String(repeating: "x", count: 100_000)).first
+  @Test func `An error is one short line without control characters`() {
+    let long = errors("motion = \u{1B}[31m\u{0}" + String(repeating: "x", count: 100_000)).first
     #expect(long?.utf8.count ?? 0 < 200)
     #expect(long?.contains("\u{1B}") == false)
-    #expect(faults(String(repeating: "y", count: 100_000) + " = 1").first?.utf8.count ?? 0 < 200)
+    #expect(errors(String(repeating: "y", count: 100_000) + " = 1").first?.utf8.count ?? 0 < 200)
   }
 
-  @Test func `A long chain of like is a fault`() {
+  @Test func `A long chain of like is an error`() {
     let sections = (0..<10_000).map { "[style s\($0)]\nlike = s\($0 + 1)\n" }.joined()
-    let faults = faults(sections + "[style s10000]\n")
-    #expect(faults.first?.hasSuffix("expected at most 64 styles that are based on each other") == true)
+    let errors = errors(sections + "[style s10000]\n")
+    #expect(errors.first?.hasSuffix("expected at most 64 styles that are based on each other") == true)
   }
 
-  @Test func `The faults of hook sections are reported with their lines`() {
-    let judge = HookJudge(name: { $0 == "x" ? "unknown hook" : nil }) { entry, hook, styles in
+  @Test func `The errors of hook sections are reported with their lines`() {
+    let validator = HookValidator(name: { $0 == "x" ? "unknown hook" : nil }) { entry, hook, styles in
       entry.key == "style" && !styles.contains(entry.value) ? "\(hook) has no style" : nil
     }
     let text = "[hook x]\nstyle = no\n[hook y]\nstyle = no\nicon = bell\n[style z]\n[hook z]\nstyle = z\n"
-    let parsed = ParsedConfiguration(Array(text.utf8), hooks: judge)
+    let parsed = ParsedConfiguration(Array(text.utf8), hooks: validator)
     #expect(
-      parsed.faults == [
-        ConfigurationFault(line: 1, "unknown hook"), ConfigurationFault(line: 4, "y has no style"),
+      parsed.errors == [
+        ConfigurationError(line: 1, "unknown hook"), ConfigurationError(line: 4, "y has no style"),
       ])
     #expect(parsed.configuration.hooks.map(\.name) == ["y", "z"])
     #expect(parsed.configuration.hooks[0].entries.map(\.key) == ["icon"])

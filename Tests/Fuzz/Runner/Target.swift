@@ -52,13 +52,13 @@ enum Target: String, CaseIterable {
   /// Checks that the printed settings give the same settings.
   private static func configuration(_ bytes: [UInt8]) {
     let parsed = ParsedConfiguration(bytes)
-    for fault in parsed.faults {
-      precondition(fault.message.utf8.count < 4096, "an endless message")
-      precondition(!fault.message.contains { $0.isNewline }, "a message of several lines")
+    for error in parsed.errors {
+      precondition(error.text.utf8.count < 4096, "an endless message")
+      precondition(!error.text.contains { $0.isNewline }, "a message of several lines")
     }
     let text = parsed.configuration.text
     let again = ParsedConfiguration(Array(text.utf8))
-    precondition(again.configuration.text == text && again.faults.isEmpty, "other settings")
+    precondition(again.configuration.text == text && again.errors.isEmpty, "other settings")
     // Errors of a file keep the settings in force.
     _ = ParsedConfiguration(bytes, former: again.configuration)
   }

@@ -21,39 +21,39 @@ extension Configuration {
   }
 }
 
-/// The settings of a file, with the faults of the file.
+/// The settings of a file, with the errors of the file.
 public struct ParsedConfiguration: Sendable {
   public private(set) var configuration: Configuration
-  /// The faults in the order of their lines.
-  public private(set) var faults: [ConfigurationFault] = []
+  /// The errors in the order of their lines.
+  public private(set) var errors: [ConfigurationError] = []
 
   /// Parses a file.
   ///
-  /// A faulty line or section affects nothing else: the value in force stays, else the default. A style setting before
+  /// An invalid line or section affects nothing else: the value in force stays, else the default. A style setting before
   /// the first section applies to all styles.
   ///
   /// - Parameter former: the settings in force; nil at the start.
   public init(
     _ bytes: [UInt8], overrides: [Configuration.Override] = [], former: Configuration? = nil,
-    hooks judge: HookJudge = .lenient
+    hooks validator: HookValidator = .acceptingAll
   ) {
-    guard bytes.count <= Configuration.longestFile else {
+    guard bytes.count <= Configuration.maximumFileSize else {
       configuration = former ?? Configuration(overrides)
-      faults = [
-        ConfigurationFault(
-          line: nil, "too large: expected at most \(Configuration.longestFile / 1024 / 1024) MiB")
+      errors = [
+        ConfigurationError(
+          line: nil, "too large: expected at most \(Configuration.maximumFileSize / 1024 / 1024) MiB")
       ]
       return
     }
     configuration = Configuration()
     let document = ConfigurationDocument(bytes)
-    faults = document.faults
+    errors = document.errors
     let common = readTop(document.top.entries, former)
     configuration.set(overrides)
     readStyles(document, common, former)
-    readHooks(document, former, judge)
-    // The offset makes the sort stable; faults without a line come first.
-    faults = faults.enumerated().sorted {
+    readHooks(document, former, validator)
+    // The offset makes the sort stable; errors without a line come first.
+    errors = errors.enumerated().sorted {
       ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)
     }
     .map(\.element)
@@ -67,13 +67,13 @@ public struct ParsedConfiguration: Sendable {
     for entry in entries {
       if let setting = ConfigurationSetting.named(entry.key) {
         guard !setting.set(entry.value, &configuration) else { continue }
-        faults.append(entry.fault(setting.correction(of: entry.value)))
+        errors.append(entry.error(setting.correction(of: entry.value)))
         if let former { _ = setting.set(setting.text(of: former), &configuration) }
       } else if StyleSetting.named(entry.key) != nil {
         common.append(entry)
       } else {
         let known = ConfigurationSetting.all.map(\.name) + StyleSetting.all.map(\.name)
-        faults.append(entry.unknown(among: known, after: faults.count))
+        errors.append(entry.unknown(among: known, after: errors.count))
       }
     }
     return common
@@ -86,7 +86,7 @@ public struct ParsedConfiguration: Sendable {
       document.sections.filter { $0.kind == .style }, common, configuration.palette, former)
     configuration.styles = resolver.resolveAll()
     configuration.likes = resolver.likes
-    faults += resolver.faults
+    errors += resolver.errors
     for index in configuration.styles.indices {
       configuration.styles[index].motion = configuration.motion
       configuration.styles[index].contrast = configuration.contrast
@@ -95,8 +95,8 @@ public struct ParsedConfiguration: Sendable {
     let names = configuration.styles.map(\.name)
     guard !names.contains(configuration.style) else { return }
     let line = document.top.entries.first { $0.key == "style" }?.line
-    faults.append(
-      ConfigurationFault(
+    errors.append(
+      ConfigurationError(
         line: line,
         "bad style \(configuration.style.quoted): \(NameSuggestion.expected("style", configuration.style, among: names))"
       ))
@@ -104,25 +104,25 @@ public struct ParsedConfiguration: Sendable {
   }
 
   private mutating func readHooks(
-    _ document: ConfigurationDocument, _ former: Configuration?, _ judge: HookJudge
+    _ document: ConfigurationDocument, _ former: Configuration?, _ validator: HookValidator
   ) {
     let styles = configuration.styles.map(\.name)
     for section in document.sections where section.kind == .hook {
-      if let message = judge.name(section.name) {
-        faults.append(ConfigurationFault(line: section.line, message))
+      if let message = validator.name(section.name) {
+        errors.append(ConfigurationError(line: section.line, message))
         continue
       }
       var hook = HookSection(name: section.name, line: section.line)
       let inForce = former?.hooks.first { $0.name == section.name }
       for entry in section.entries {
-        guard let message = judge.entry(entry, section.name, styles) else {
+        guard let message = validator.entry(entry, section.name, styles) else {
           hook.entries.append(entry)
           continue
         }
-        faults.append(ConfigurationFault(line: entry.line, message))
+        errors.append(ConfigurationError(line: entry.line, message))
         // The style that the former value names may no longer exist.
         if let kept = inForce?.entries.first(where: { $0.key == entry.key }),
-          judge.entry(kept, section.name, styles) == nil
+          validator.entry(kept, section.name, styles) == nil
         {
           hook.entries.append(kept)
         }
@@ -150,23 +150,23 @@ extension Configuration {
 }
 
 extension HookSection.Entry {
-  /// Returns the fault for an invalid value of this line.
-  func fault(_ correction: String) -> ConfigurationFault {
-    ConfigurationFault(line: line, "bad \(key) \(value.quoted): \(correction)")
+  /// Returns the error for an invalid value of this line.
+  func error(_ correction: String) -> ConfigurationError {
+    ConfigurationError(line: line, "bad \(key) \(value.quoted): \(correction)")
   }
 
-  /// The fault of a service setting inside a section; nil: the key is not a service setting.
+  /// The error of a service setting inside a section; nil: the key is not a service setting.
   public var misplaced: String? {
     guard ConfigurationSetting.named(key) != nil else { return nil }
     return "\(key.quoted) is not a setting of a section: expected it before the first section"
   }
 
-  /// Returns the fault for an unknown key.
+  /// Returns the error for an unknown key.
   ///
-  /// - Parameter count: the number of faults so far; a large number disables the search for a similar name.
-  func unknown(among known: @autoclosure () -> [String], after count: Int) -> ConfigurationFault {
+  /// - Parameter count: the number of errors so far; a large number disables the search for a similar name.
+  func unknown(among known: @autoclosure () -> [String], after count: Int) -> ConfigurationError {
     let near = count < 50 ? EditDistance.nearest(to: key, among: known()) : nil
     let remedy = near.map { ": did you mean '\($0)'?" } ?? ": expected a setting of waytoast(5)"
-    return ConfigurationFault(line: line, "unknown setting \(key.quoted)\(remedy)")
+    return ConfigurationError(line: line, "unknown setting \(key.quoted)\(remedy)")
   }
 }

@@ -1,8 +1,8 @@
 /// Validates the `[hook NAME]` sections, because this module does not know the hooks.
-public struct HookJudge: Sendable {
-  /// Returns the fault of a section's name; nil: the name is valid.
+public struct HookValidator: Sendable {
+  /// Returns the error of a section's name; nil: the name is valid.
   let name: @Sendable (String) -> String?
-  /// Returns the fault of a line in the section of a hook, given the names of the styles; nil: the line is valid.
+  /// Returns the error of a line in the section of a hook, given the names of the styles; nil: the line is valid.
   let entry: @Sendable (HookSection.Entry, String, [String]) -> String?
 
   /// Creates a validator from a function for section names and a function for lines.
@@ -15,5 +15,5 @@ public struct HookJudge: Sendable {
   }
 
   /// Accepts all names and lines.
-  public static let lenient = HookJudge(name: { _ in nil }, entry: { _, _, _ in nil })
+  public static let acceptingAll = HookValidator(name: { _ in nil }, entry: { _, _, _ in nil })
 }

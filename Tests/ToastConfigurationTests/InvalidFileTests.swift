@@ -3,15 +3,15 @@ import ToastConfiguration
 import ToastCore
 import ToastSystem
 
-/// The effect of faults on the other lines of a file.
-@Suite struct FaultTests {
-  private func read(_ text: String) throws(ConfigurationFault) -> Configuration {
+/// The effect of errors on the other lines of a file.
+@Suite struct InvalidFileTests {
+  private func read(_ text: String) throws(ConfigurationError) -> Configuration {
     let parsed = ParsedConfiguration(Array(text.utf8))
-    if let fault = parsed.faults.first { throw fault }
+    if let error = parsed.errors.first { throw error }
     return parsed.configuration
   }
 
-  /// A file with many faulty lines beside valid lines.
+  /// A file with many invalid lines beside valid lines.
   private static let mixed = """
     motion = none
     contrast = more
@@ -39,9 +39,9 @@ import ToastSystem
     align = end
     """
 
-  @Test func `A faulty line affects only itself, and a faulty head only its section`() {
-    let parsed = ParsedConfiguration(Array(FaultTests.mixed.utf8))
-    #expect(parsed.faults.map(\.line) == [1, 3, 4, 6, 7, 12, 14, 15, 17, 20])
+  @Test func `An invalid line affects only itself, and an invalid head only its section`() {
+    let parsed = ParsedConfiguration(Array(InvalidFileTests.mixed.utf8))
+    #expect(parsed.errors.map(\.line) == [1, 3, 4, 6, 7, 12, 14, 15, 17, 20])
     let configuration = parsed.configuration
     #expect(configuration.motion == .full)
     #expect(configuration.contrast == .more)
@@ -51,13 +51,13 @@ import ToastSystem
     #expect(mine.edge == .bottom)
     #expect(mine.alignment == .center)
     #expect(mine.layer == .overlay)
-    // A faulty line sets nothing, and a later line may set its key.
+    // An invalid line sets nothing, and a later line may set its key.
     #expect(mine.duration == .seconds(.seconds(5)))
     #expect(next.edge == .bottom)
     #expect(next.alignment == .end)
   }
 
-  @Test func `The value in force replaces the value of a faulty line`() throws {
+  @Test func `The value in force replaces the value of an invalid line`() throws {
     let former = try read(
       """
       motion = reduced
@@ -93,7 +93,7 @@ import ToastSystem
       align = left
       """
     let parsed = ParsedConfiguration(Array(text.utf8), former: former)
-    #expect(parsed.faults.map(\.line) == [1, 2, 3, 4, 8, 9, 10, 11, 12, 13, 15])
+    #expect(parsed.errors.map(\.line) == [1, 2, 3, 4, 8, 9, 10, 11, 12, 13, 15])
     let configuration = parsed.configuration
     #expect(configuration.motion == .reduced)
     #expect(configuration.rules.maxVisible == 7)
@@ -111,7 +111,7 @@ import ToastSystem
   @Test func `A style that no longer exists is not the default style`() throws {
     let former = try read("style = mine\n[style mine]\n")
     let parsed = ParsedConfiguration(Array("style = mine\n".utf8), former: former)
-    #expect(parsed.faults.map(\.line) == [1])
+    #expect(parsed.errors.map(\.line) == [1])
     #expect(parsed.configuration.style == "glass")
   }
 
@@ -137,9 +137,9 @@ import ToastSystem
         == "unknown style 'zzzzz'; styles: one, two")
   }
 
-  @Test func `A hundred thousand faulty lines are as many faults`() {
+  @Test func `A hundred thousand invalid lines are as many errors`() {
     let text = (0..<100_000).map { "k\($0)=1\n" }.joined()
     let parsed = ParsedConfiguration(Array(("[style s]\n" + text).utf8.prefix(1 << 20)))
-    #expect(parsed.faults.count > 99_000)
+    #expect(parsed.errors.count > 99_000)
   }
 }
