@@ -11,7 +11,7 @@ final class BlurTrust {
   private let loop: EventLoop
   private let compositor: Compositor
   private let query: CompositorQuery
-  private var reloads: (listener: CompositorReloads, source: EventSource)?
+  private var reloads: (listener: ReloadWatch, source: EventSource)?
   /// Whether the configuration was loaded since the question was asked last.
   private var isStale = false
   /// Whether somebody needs to hear of reloads; a connection that failed is not made again before that has ended.
@@ -50,7 +50,7 @@ final class BlurTrust {
     guard isNeeded != isListening else { return }
     isListening = isNeeded
     guard isNeeded else { return stopListening() }
-    guard let listener = CompositorReloads(of: compositor),
+    guard let listener = ReloadWatch(of: compositor),
       let source = try? loop.watch(listener.descriptor, handler: { [weak self] in self?.hear($0) })
     else { return }
     reloads = (listener, source)

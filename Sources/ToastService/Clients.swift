@@ -13,7 +13,7 @@ public final class Clients {
     /// `deadline` is when the client gives up, in nanoseconds of `MonotonicClock`.
     case request(Caller, Request, deadline: Int64?)
     /// A line that is refused as it stands: the reason.
-    case misuse(Caller, String)
+    case malformed(Caller, String)
     case hangUp(Caller)
   }
 
@@ -54,7 +54,7 @@ public final class Clients {
       case .request(let caller, let incoming):
         let isLate = incoming.deadline.map { $0 < now.nanoseconds } ?? false
         return isLate
-          ? .misuse(caller, InvalidRequest.tooLate.message)
+          ? .malformed(caller, InvalidRequest.tooLate.message)
           : .request(caller, incoming.request, deadline: incoming.deadline)
       case .other(let event): return event
       }
@@ -186,7 +186,7 @@ public final class Clients {
       lines.append(.request(client.caller, incoming))
     } catch {
       client.expectReply()
-      lines.append(.other(.misuse(client.caller, error.message)))
+      lines.append(.other(.malformed(client.caller, error.message)))
     }
   }
 

@@ -10,15 +10,15 @@ import ToastSystem
 final class CompositorQuery {
   private let loop: EventLoop
   private let compositor: Compositor
-  private let kind: CompositorQuestion.Kind
+  private let kind: CompositorRequest.Kind
   private var state = State.idle
   /// The stacks that await the answer.
   private var stacks: [StackID] = []
 
   private enum State {
     case idle
-    case asked(CompositorQuestion, EventSource, deadline: Instant)
-    case answered(CompositorQuestion.Answer)
+    case asked(CompositorRequest, EventSource, deadline: Instant)
+    case answered(CompositorRequest.Reply)
   }
 
   /// How long stacks wait for an answer.
@@ -26,7 +26,7 @@ final class CompositorQuery {
   /// How long an answer is awaited while nobody waits for it.
   private static let quietTimeout = Duration.seconds(1)
 
-  init(_ kind: CompositorQuestion.Kind, to compositor: Compositor, loop: EventLoop) {
+  init(_ kind: CompositorRequest.Kind, to compositor: Compositor, loop: EventLoop) {
     self.kind = kind
     self.compositor = compositor
     self.loop = loop
@@ -35,7 +35,7 @@ final class CompositorQuery {
   /// Asks for a stack, or for nobody in particular; returns whether there will be an answer.
   func ask(for stack: StackID?, at now: Instant) -> Bool {
     if case .idle = state {
-      guard let question = CompositorQuestion(kind, to: compositor),
+      guard let question = CompositorRequest(kind, to: compositor),
         let source = try? loop.watch(question.descriptor, handler: { [weak self] in self?.handle($0) })
       else { return false }
       source.interest = question.interest
@@ -63,8 +63,8 @@ final class CompositorQuery {
   var deadline: Instant? { if case .asked(_, _, let deadline) = state { deadline } else { nil } }
 
   /// The stacks that need not wait any longer, and the answer; nil: there is none.
-  func takeAnswer(at now: Instant) -> (stacks: [StackID], answer: CompositorQuestion.Answer?)? {
-    let answer: CompositorQuestion.Answer?
+  func takeAnswer(at now: Instant) -> (stacks: [StackID], answer: CompositorRequest.Reply?)? {
+    let answer: CompositorRequest.Reply?
     switch state {
     case .answered(let given): answer = given
     case .asked(_, _, let deadline) where deadline <= now: answer = nil
@@ -81,7 +81,7 @@ final class CompositorQuery {
     guard case .asked(let question, let source, _) = state else { return }
     question.handle(readiness)
     source.interest = question.interest
-    guard let answer = question.answer else { return }
+    guard let answer = question.reply else { return }
     end()
     state = .answered(answer)
   }

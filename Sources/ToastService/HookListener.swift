@@ -6,19 +6,19 @@ import ToastLoop
 public final class HookListener {
   private let loop: EventLoop
   private let watch: CompositorWatch
-  private var hooks: Hooks
+  private var hooks: HookReducer
   private var sources: [WatchedSocket.ID: EventSource] = [:]
   private var lastProblem: String?
 
   /// A listener that connects at its first `advance`.
   public init(loop: EventLoop, compositor: Compositor, settings: [Hook: HookSettings]) {
     self.loop = loop
-    hooks = Hooks(settings: settings)
+    hooks = HookReducer(settings: settings)
     watch = CompositorWatch(compositor, hooks: HookSettings.enabled(in: settings))
   }
 
   /// What the compositor has said since the last call, and what is to be done.
-  public func advance(to now: Instant) -> (reports: [CompositorReport], notes: [HookNote]) {
+  public func advance(to now: Instant) -> (reports: [CompositorReport], notes: [HookEffect]) {
     let reports = watch.advance(to: now)
     let notes = hooks.handle(reports, at: now)
     watchSockets()
@@ -39,14 +39,14 @@ public final class HookListener {
   }
 
   /// Puts other settings in force; what is to be done about the toasts that are there.
-  public func use(_ settings: [Hook: HookSettings], at now: Instant) -> [HookNote] {
+  public func use(_ settings: [Hook: HookSettings], at now: Instant) -> [HookEffect] {
     watch.use(HookSettings.enabled(in: settings))
     watchSockets()
     return hooks.use(settings, at: now)
   }
 
   /// Listens no more; what is to be done about the toasts that are there.
-  public func end(at now: Instant) -> [HookNote] {
+  public func end(at now: Instant) -> [HookEffect] {
     for source in sources.values { source.remove() }
     sources = [:]
     return hooks.use([:], at: now)

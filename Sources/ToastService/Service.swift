@@ -88,8 +88,8 @@ public final class Service {
   public init(
     loop: EventLoop, shell: Shell, clients: Clients, painter: Painter = Painter(), lookup: IconLookup? = nil,
     iconProgram: String? = IconDecoding.installedProgram, compositor: @escaping () -> Compositor? = { nil },
-    findCompositor: @escaping (CompositorChoice) throws(NoCompositor) -> Compositor = {
-      choice throws(NoCompositor) in try Compositor.find(choice)
+    findCompositor: @escaping (CompositorChoice) throws(CompositorError) -> Compositor = {
+      choice throws(CompositorError) in try Compositor.find(choice)
     },
     loadConfiguration: @escaping (Configuration?) -> LoadedConfiguration = { _ in
       LoadedConfiguration(Configuration())
@@ -163,7 +163,7 @@ public final class Service {
       case .hangUp(let caller):
         hasLetGo = true
         steps.append(.event(.hangUp(caller)))
-      case .misuse(let caller, let message): steps.append(.answer(.error(message), caller))
+      case .malformed(let caller, let message): steps.append(.answer(.error(message), caller))
       case .request(let caller, let request, let deadline):
         let first = steps.count
         translate(request, from: caller, at: now)

@@ -5,14 +5,14 @@ import ToastIPC
 
 /// The hooks of a service: what its compositor says becomes requests, as the configuration has it.
 final class ServiceHooks {
-  private let find: (CompositorChoice) throws(NoCompositor) -> Compositor
+  private let find: (CompositorChoice) throws(CompositorError) -> Compositor
   private let makeListener: (Compositor, [Hook: HookSettings]) -> HookListener
   private var listener: HookListener?
   /// What was read last of the configuration.
   private var read: (watch: Configuration.Watch, sections: [HookSection]) = (.off, [])
   /// What is listened to.
   private var choice: CompositorChoice?
-  private var notes: [HookNote] = []
+  private var notes: [HookEffect] = []
   /// The workspace that each output showed last.
   private var workspaces: [String?: String] = [:]
   /// What was said last of a toast that could not be shown as it should.
@@ -20,7 +20,7 @@ final class ServiceHooks {
 
   /// - Parameter find: finds the compositor.
   init(
-    find: @escaping (CompositorChoice) throws(NoCompositor) -> Compositor,
+    find: @escaping (CompositorChoice) throws(CompositorError) -> Compositor,
     makeListener: @escaping (Compositor, [Hook: HookSettings]) -> HookListener
   ) {
     self.find = find
@@ -43,7 +43,7 @@ final class ServiceHooks {
     notes += listener?.end(at: now) ?? []
     listener = nil
     guard let choice else { return nil }
-    do throws(NoCompositor) {
+    do throws(CompositorError) {
       listener = makeListener(try find(choice), settings)
       return nil
     } catch {
@@ -62,7 +62,7 @@ final class ServiceHooks {
   var isListening: Bool { listener?.isOver == false }
 
   /// What is to be done since the last call, and the outputs that show another workspace; nil: one that was not named.
-  func takeNews(at now: Instant) -> (notes: [HookNote], outputs: [String?]) {
+  func takeNews(at now: Instant) -> (notes: [HookEffect], outputs: [String?]) {
     defer { notes = [] }
     guard let news = listener?.advance(to: now) else { return (notes, []) }
     return (notes + news.notes, outputs(switchedBy: news.reports))

@@ -12,7 +12,7 @@ final class SurfaceErrands {
   private lazy var compositor = findCompositor()
   private lazy var places = compositor.map { CompositorQuery(.outputs, to: $0, loop: loop) }
   private lazy var blur: BlurTrust? =
-    CompositorDifferences.of(compositor).offersBlurInVain
+    CompositorDifferences.of(compositor).blurNeedsConfirmation
     ? compositor.map { BlurTrust(in: $0, loop: loop) } : nil
   private let reserved: ReservedLengths
   private var errands: [StackID: Errand] = [:]
@@ -23,7 +23,7 @@ final class SurfaceErrands {
     /// Whether the questions have been asked; they are not before there is something to show.
     var hasAsked = false
     /// The questions whose answers are awaited.
-    var awaited: Set<CompositorQuestion.Kind> = []
+    var awaited: Set<CompositorRequest.Kind> = []
     /// What the compositor said of the outputs.
     var reports: [OutputReport] = []
     var isMeasured = false
@@ -94,7 +94,7 @@ final class SurfaceErrands {
     shell.isBlurTrusted = blur.isTrusted
   }
 
-  private func ask(_ kind: CompositorQuestion.Kind, for stack: StackID, at now: Instant) -> Bool {
+  private func ask(_ kind: CompositorRequest.Kind, for stack: StackID, at now: Instant) -> Bool {
     switch kind {
     case .outputs:
       hasAskedForPlace = true

@@ -89,7 +89,7 @@ enum Daemon {
     let service = try Service(
       loop: loop,
       shell: Shell(
-        display: display, capturesQuietly: { CompositorDifferences.of(compositor()).capturesQuietly }),
+        display: display, capturesQuietly: { CompositorDifferences.of(compositor()).canCaptureWithoutPrompt }),
       clients: clients,
       painter: painter, compositor: compositor, loadConfiguration: file.load
     ) { error in

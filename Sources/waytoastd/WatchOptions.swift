@@ -18,7 +18,7 @@ struct WatchOptions {
   /// Handles events until the compositor or a signal ends the watch, or until the reader of the output is gone.
   func run(_ configuration: ConfigurationFile) throws {
     let found: Compositor
-    do throws(NoCompositor) {
+    do throws(CompositorError) {
       found = try Compositor.find(compositor)
     } catch {
       throw ServiceError(error.message)
@@ -83,7 +83,7 @@ struct WatchOptions {
 
   private static func listen(
     _ listener: HookListener, in loop: EventLoop,
-    take: @escaping ([CompositorReport], [HookNote]) throws -> Void
+    take: @escaping ([CompositorReport], [HookEffect]) throws -> Void
   ) throws {
     let timer = try LoopTimer(in: loop) {}
     var failure: (any Error)?

@@ -16,18 +16,18 @@ final class WatchRequests {
   }
 
   /// Sends the requests of events; a toast that cannot be shown is reported, and the next request follows.
-  func ask(for notes: [HookNote]) {
+  func ask(for notes: [HookEffect]) {
     guard !notes.isEmpty else { return }
     isAnswered = true
     for note in notes { ask(for: note) }
   }
 
   /// Sends the last requests; a service that did not answer before is not awaited again.
-  func finish(_ notes: [HookNote]) {
+  func finish(_ notes: [HookEffect]) {
     for note in notes { ask(for: note) }
   }
 
-  private func ask(for note: HookNote) {
+  private func ask(for note: HookEffect) {
     do {
       switch note {
       case .show(let toast):

@@ -64,7 +64,7 @@ private final class Listening {
 
   private let loop: EventLoop
   private let watch: CompositorWatch
-  private var hooks = Hooks(settings: HookSettings.defaults(all: true))
+  private var hooks = HookReducer(settings: HookSettings.defaults(all: true))
   private var sources: [WatchedSocket.ID: EventSource] = [:]
   private var notes: [Story] = []
 

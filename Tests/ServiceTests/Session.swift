@@ -72,8 +72,8 @@ final class Session {
       lookup: icons ?? IconLookup(theme: nil, bases: [], pixmaps: []),
       iconProgram: iconProgram ?? ProgramPath.sibling(IconDecoding.program),
       compositor: { hyprland.map { .hyprland(folder: $0.folder) } ?? sway.map { .sway(socket: $0.path) } },
-      findCompositor: { [watched = self.watched] _ throws(NoCompositor) in
-        guard let watched = watched.sway else { throw NoCompositor(message: "no compositor to watch") }
+      findCompositor: { [watched = self.watched] _ throws(CompositorError) in
+        guard let watched = watched.sway else { throw CompositorError(message: "no compositor to watch") }
         return .sway(socket: watched.path)
       },
       loadConfiguration: configuration ?? { _ in LoadedConfiguration(usual) }, generatedIDs: "", clock: clock

@@ -4,13 +4,16 @@ import Testing
 
 @Suite struct CompositorDifferencesTests {
   @Test func `What holds for each compositor`() {
-    let quiet = CompositorDifferences(capturesQuietly: true, offersBlurInVain: false)
-    let loud = CompositorDifferences(capturesQuietly: false, offersBlurInVain: false)
+    let quiet = CompositorDifferences(canCaptureWithoutPrompt: true, blurNeedsConfirmation: false)
+    let loud = CompositorDifferences(canCaptureWithoutPrompt: false, blurNeedsConfirmation: false)
     let cases: [(Compositor?, [String: String], CompositorDifferences)] = [
       (.sway(socket: "/s"), [:], quiet),
       // A variable of a compositor around a nested one does not count.
       (.sway(socket: "/s"), ["HYPRLAND_INSTANCE_SIGNATURE": "a"], quiet),
-      (.hyprland(folder: "/h"), [:], CompositorDifferences(capturesQuietly: false, offersBlurInVain: true)),
+      (
+        .hyprland(folder: "/h"), [:],
+        CompositorDifferences(canCaptureWithoutPrompt: false, blurNeedsConfirmation: true)
+      ),
       (.niri(socket: "/n"), [:], loud),
       (nil, [:], quiet), (nil, ["XDG_CURRENT_DESKTOP": "KDE"], quiet),
       // One that cannot be reached may be one of those that ask.

@@ -15,20 +15,20 @@ import ToastSystem
 
   private func find(
     _ variables: [String: String], _ choice: CompositorChoice = .auto
-  ) throws(NoCompositor) -> Compositor {
+  ) throws(CompositorError) -> Compositor {
     try Compositor.find(choice) { $0 == "XDG_RUNTIME_DIR" ? variables[$0] ?? runtime : variables[$0] }
   }
 
-  private func hyprland(_ signature: String, in folder: String = "hypr") throws -> (String, Peer) {
+  private func hyprland(_ signature: String, in folder: String = "hypr") throws -> (String, TestServer) {
     let path = "\(runtime)/\(folder)/\(signature)"
     mkdir("\(runtime)/\(folder)", 0o700)
     mkdir(path, 0o700)
-    return (path, try Peer(path: path + "/.socket2.sock"))
+    return (path, try TestServer(path: path + "/.socket2.sock"))
   }
 
   @Test func `The variable says which one it is`() throws {
-    let sway = try Peer(path: runtime + "/s")
-    let niri = try Peer(path: runtime + "/n")
+    let sway = try TestServer(path: runtime + "/s")
+    let niri = try TestServer(path: runtime + "/n")
     let (folder, events) = try hyprland("abc_1_2")
     #expect(try find(["SWAYSOCK": sway.path]) == .sway(socket: sway.path))
     #expect(try find(["I3SOCK": sway.path]) == .sway(socket: sway.path))
@@ -40,8 +40,8 @@ import ToastSystem
   }
 
   @Test func `Stale ones are passed over`() throws {
-    let niri = try Peer(path: runtime + "/n")
-    do { _ = try Peer(path: runtime + "/stale") }
+    let niri = try TestServer(path: runtime + "/n")
+    do { _ = try TestServer(path: runtime + "/stale") }
     #expect(access(runtime + "/stale", F_OK) == 0)
     let variables = [
       "SWAYSOCK": runtime + "/stale", "I3SOCK": runtime + "/nothing", "HYPRLAND_INSTANCE_SIGNATURE": "gone",
@@ -49,7 +49,7 @@ import ToastSystem
     ]
     #expect(try find(variables) == .niri(socket: niri.path))
     #expect(
-      throws: NoCompositor(message: "sway does not answer at '\(runtime)/stale': is it running?")
+      throws: CompositorError(message: "sway does not answer at '\(runtime)/stale': is it running?")
     ) { try find(variables, .sway) }
   }
 
@@ -71,17 +71,17 @@ import ToastSystem
   }
 
   @Test func `Without a variable, it is the one behind this session's display`() throws {
-    let sway = try Peer(path: runtime + "/sway-ipc.\(geteuid()).77.sock")
-    #expect(throws: NoCompositor.self) { try find([:]) }
-    let display = try Peer(path: runtime + "/wayland-1")
+    let sway = try TestServer(path: runtime + "/sway-ipc.\(geteuid()).77.sock")
+    #expect(throws: CompositorError.self) { try find([:]) }
+    let display = try TestServer(path: runtime + "/wayland-1")
     #expect(try find(["WAYLAND_DISPLAY": "wayland-1"]) == .sway(socket: sway.path))
     #expect(try display.isAlone() == false)
-    #expect(throws: NoCompositor.self) { try find(["WAYLAND_DISPLAY": "wayland-1"], .niri) }
+    #expect(throws: CompositorError.self) { try find(["WAYLAND_DISPLAY": "wayland-1"], .niri) }
     let (folder, _) = try hyprland("abc_1_2")
     let found = try? find(["WAYLAND_DISPLAY": "wayland-1"], .hyprland)
     #expect(found == nil, "nobody listens any more")
     unlink(folder + "/.socket2.sock")
-    let again = try Peer(path: folder + "/.socket2.sock")
+    let again = try TestServer(path: folder + "/.socket2.sock")
     #expect(try find(["WAYLAND_DISPLAY": "wayland-1"], .hyprland) == .hyprland(folder: folder))
     #expect(try again.isAlone() == false)
   }
@@ -117,7 +117,7 @@ import ToastSystem
 
   @Test func `Where there is none, the message says what is missing`() {
     let message = { (choice: CompositorChoice) -> String? in
-      do throws(NoCompositor) {
+      do throws(CompositorError) {
         _ = try find([:], choice)
         return nil
       } catch {

@@ -6,14 +6,14 @@ import ToastSystem
 @testable import ToastHooks
 
 @Suite struct CompositorWatchTests {
-  private let peer: Peer
+  private let peer: TestServer
 
   init() throws {
-    peer = try Peer()
+    peer = try TestServer()
   }
 
   @Test func `Where a connection breaks at once it tries again, ever less often, and never at once`() throws {
-    let listener = Listener(.niri(socket: peer.path))
+    let listener = WatchHarness(.niri(socket: peer.path))
     var waits: [Int?] = []
     for _ in 0..<9 {
       #expect(listener.ring() == [])
@@ -28,9 +28,9 @@ import ToastSystem
   }
 
   @Test func `Where nobody listens any more the compositor is gone, and nothing wakes up for it`() throws {
-    var compositor: Peer? = try Peer()
+    var compositor: TestServer? = try TestServer()
     let path = compositor?.path ?? ""
-    let listener = Listener(.niri(socket: path), hooks: [.layout])
+    let listener = WatchHarness(.niri(socket: path), hooks: [.layout])
     _ = listener.ring()
     do {
       let guest = try compositor?.accept()
@@ -49,7 +49,7 @@ import ToastSystem
   }
 
   @Test func `Only a connection that held makes it patient again`() throws {
-    let listener = Listener(.niri(socket: peer.path), hooks: [.layout])
+    let listener = WatchHarness(.niri(socket: peer.path), hooks: [.layout])
     var waits: [Int?] = []
     for lifetime in [0, 0, 4999, 5000, 0] {
       _ = listener.ring()
@@ -68,7 +68,7 @@ import ToastSystem
   }
 
   @Test func `Other hooks are asked for on a new connection, at once, and the same ones are not`() throws {
-    let listener = Listener(.niri(socket: peer.path), hooks: [.layout])
+    let listener = WatchHarness(.niri(socket: peer.path), hooks: [.layout])
     _ = listener.turn()
     let guest = try peer.accept()
     try guest.send(Array("{\"Ok\":\"Handled\"}\n".utf8))
@@ -89,7 +89,7 @@ import ToastSystem
       (.niri(socket: peer.path), Array("{\"Ok\":\"Handled\"}\n{\"Conf".utf8)),
       (.niri(socket: peer.path), []), (.sway(socket: peer.path), []),
     ] {
-      let listener = Listener(compositor)
+      let listener = WatchHarness(compositor)
       _ = listener.turn()
       let guest = try peer.accept()
       try guest.send(start)
@@ -104,12 +104,12 @@ import ToastSystem
   }
 
   @Test func `A slow one is not a stopped one`() throws {
-    let listener = Listener(.sway(socket: peer.path), hooks: [.tick])
+    let listener = WatchHarness(.sway(socket: peer.path), hooks: [.tick])
     _ = listener.turn()
     let guest = try peer.accept()
-    try guest.send(SwaySays.success.bytes + SwaySays.success.bytes + SwaySays.workspaces.bytes)
+    try guest.send(SwaySamples.success.bytes + SwaySamples.success.bytes + SwaySamples.workspaces.bytes)
     _ = listener.turn()
-    let message = SwaySays.tick("waytoast: hi").bytes
+    let message = SwaySamples.tick("waytoast: hi").bytes
     try guest.send(message.prefix(20))
     _ = listener.turn()
     listener.pass(4000)
@@ -123,7 +123,7 @@ import ToastSystem
   }
 
   @Test func `A flood is read in portions, so that others have their turn`() throws {
-    let listener = Listener(.niri(socket: peer.path), hooks: [.layout])
+    let listener = WatchHarness(.niri(socket: peer.path), hooks: [.layout])
     _ = listener.turn()
     let guest = try peer.accept()
     try guest.send(Array("{\"Ok\":\"Handled\"}\n".utf8))
@@ -144,7 +144,7 @@ import ToastSystem
   }
 
   @Test func `A socket that is gone is never mistaken for a new one`() throws {
-    let listener = Listener(.niri(socket: peer.path), hooks: [.layout])
+    let listener = WatchHarness(.niri(socket: peer.path), hooks: [.layout])
     _ = listener.turn()
     let old = try #require(listener.watch.sockets.first)
     do { _ = try peer.accept() }

@@ -4,12 +4,12 @@ import ToastCore
 @testable import ToastHooks
 
 /// A story: what a compositor says, when, and what is to be seen.
-final class HookDesk {
-  var hooks: Hooks
+final class HookReducerHarness {
+  var hooks: HookReducer
   var now = Instant(nanoseconds: 1_000_000_000)
 
   init(all: Bool = false) {
-    hooks = Hooks(settings: HookSettings.defaults(all: all))
+    hooks = HookReducer(settings: HookSettings.defaults(all: all))
   }
 
   /// The compositor says this now.
@@ -30,7 +30,7 @@ final class HookDesk {
   }
 }
 
-extension HookNote {
+extension HookEffect {
   /// The note in a line.
   var story: String {
     switch self {
@@ -42,9 +42,9 @@ extension HookNote {
   }
 }
 
-@Suite struct HooksTests {
+@Suite struct HookReducerTests {
   @Test func `A mode's toast stays until the mode is left`() {
-    let desk = HookDesk()
+    let desk = HookReducerHarness()
     #expect(desk.say(.mode(nil), initial: true) == [])
     #expect(desk.say(.mode("resize")) == ["hook:mode: (keyboard) | resize for ever"])
     #expect(desk.pass(60_000) == [])
@@ -56,7 +56,7 @@ extension HookNote {
   }
 
   @Test func `A mode is taken back as soon as it is left, and one that comes right after waits`() {
-    let desk = HookDesk()
+    let desk = HookReducerHarness()
     #expect(desk.say(.mode("resize")).count == 1)
     #expect(desk.pass(1) == [])
     #expect(desk.say(.mode("move")) == [])
@@ -68,7 +68,7 @@ extension HookNote {
   }
 
   @Test func `What is so at the start is silent, and what does not change`() {
-    let desk = HookDesk(all: true)
+    let desk = HookReducerHarness(all: true)
     let state: [CompositorEvent] = [
       .mode("resize"), .workspace(.init(id: "1", name: "1")), .layout("German", keyboard: "k"),
       .outputs(["DP-1": ""]), .screencasts(["1": "DP-1"]), .config(failed: true, errors: []),
@@ -83,7 +83,7 @@ extension HookNote {
   }
 
   @Test func `One switch of the layout is an event for each keyboard, and one toast`() {
-    let desk = HookDesk()
+    let desk = HookReducerHarness()
     let keyboards = ["AT", "power button", "virtual"]
     for keyboard in keyboards { _ = desk.say(.layout("English (US)", keyboard: keyboard), initial: true) }
     #expect(desk.say(.layout("German", keyboard: "AT")) == ["hook:layout: (globe) | German"])
@@ -95,7 +95,7 @@ extension HookNote {
   }
 
   @Test func `A keyboard that is plugged in has not changed its layout`() {
-    let desk = HookDesk()
+    let desk = HookReducerHarness()
     #expect(desk.say(.layout("English (US)", keyboard: "AT")) == [])
     #expect(desk.say(.layout("German", keyboard: "USB")) == [])
     #expect(desk.say(.layout("French", keyboard: "USB")).count == 1)
@@ -105,7 +105,7 @@ extension HookNote {
   }
 
   @Test func `A toast is to be on the output that has the focus`() {
-    let desk = HookDesk()
+    let desk = HookReducerHarness()
     func outputs(_ event: CompositorEvent) -> [String?] {
       _ = desk.pass(1000)
       return desk.hooks.handle([CompositorReport(event)], at: desk.now).map { note in
@@ -121,7 +121,7 @@ extension HookNote {
   }
 
   @Test func `Of a burst the first is shown at once and the last when it is quiet`() {
-    let desk = HookDesk(all: true)
+    let desk = HookReducerHarness(all: true)
     var notes: [String] = []
     for number in 1...100 {
       notes += desk.say(.workspace(.init(id: "\(number)", name: "w\(number)", number: number)))
@@ -132,7 +132,7 @@ extension HookNote {
   }
 
   @Test func `There and back within a burst is said once`() {
-    let desk = HookDesk(all: true)
+    let desk = HookReducerHarness(all: true)
     let one = CompositorEvent.workspace(.init(id: "1", name: "1"))
     let two = CompositorEvent.workspace(.init(id: "2", name: "2"))
     _ = desk.say(one, initial: true)
@@ -143,7 +143,7 @@ extension HookNote {
   }
 
   @Test func `A dock brings its outputs one by one, and is one toast`() {
-    let desk = HookDesk(all: true)
+    let desk = HookReducerHarness(all: true)
     _ = desk.say(.outputs(["eDP-1": "BOE"]), initial: true)
     #expect(
       desk.say(.outputs(["eDP-1": "BOE", "DP-3": "Dell U2720Q"])) == [
@@ -163,7 +163,7 @@ extension HookNote {
   }
 
   @Test func `A window wants attention once, until it has got it`() {
-    let desk = HookDesk()
+    let desk = HookReducerHarness()
     let window = UrgentWindow(id: "7", app: "foot", title: "make: done")
     #expect(desk.say(.urgent(window, true)) == ["hook:urgent: (bell) | make: done | foot"])
     _ = desk.pass(1000)
@@ -182,7 +182,7 @@ extension HookNote {
   }
 
   @Test func `The toast of a window goes when that window has got its attention, and no other`() {
-    let desk = HookDesk()
+    let desk = HookReducerHarness()
     let windows = ["7", "8"].map { UrgentWindow(id: $0, app: "foot", title: $0) }
     for window in windows {
       #expect(desk.say(.urgent(window, true)) == ["hook:urgent: (bell) | \(window.title) | foot"])
@@ -193,7 +193,7 @@ extension HookNote {
   }
 
   @Test func `What a window wanted before a connection broke is not known any more`() {
-    let desk = HookDesk()
+    let desk = HookReducerHarness()
     let window = UrgentWindow(id: "7", app: "foot", title: "make: done")
     #expect(desk.say(.urgent(window, true)).count == 1)
     #expect(desk.pass(1000) + desk.say(.lost) + desk.pass(1000) == [])
@@ -204,7 +204,7 @@ extension HookNote {
   }
 
   @Test func `A tick that begins with waytoast: is shown, others are not`() {
-    let desk = HookDesk(all: true)
+    let desk = HookReducerHarness(all: true)
     #expect(desk.say(.tick("waytoast: Volume 40%")) == ["hook:tick: Volume 40%"])
     for tick in ["", "hello", "waytoast", "waytoast:", "waytoast:  \u{7}", " waytoast: x", "Waytoast: x"] {
       #expect(desk.pass(1000) + desk.say(.tick(tick)) == [], "\(tick)")
@@ -215,7 +215,7 @@ extension HookNote {
   }
 
   @Test func `A screenshot, a shared screen, a wrong configuration`() {
-    let desk = HookDesk(all: true)
+    let desk = HookReducerHarness(all: true)
     #expect(
       desk.say(.screenshot(path: "/home/me/Pictures/a b.png")) == [
         "hook:screenshot: (screenshot) | Screenshot taken | a b.png"
@@ -247,7 +247,7 @@ extension HookNote {
   }
 
   @Test func `Only what is on is a toast`() {
-    let desk = HookDesk()
+    let desk = HookReducerHarness()
     #expect(desk.say(.workspace(.init(id: "1", name: "1"))) == [])
     #expect(desk.say(.outputs(["a": ""])) + desk.say(.outputs([:])) == [])
     #expect(desk.say(.config(failed: true, errors: [])) == [])
@@ -256,7 +256,7 @@ extension HookNote {
   }
 
   @Test func `A hook that is switched off takes its toast along, and no other`() {
-    let desk = HookDesk(all: true)
+    let desk = HookReducerHarness(all: true)
     _ = desk.say(.mode("resize"))
     _ = desk.say(.screenshot(path: nil))
     _ = desk.pass(1000)
@@ -267,7 +267,7 @@ extension HookNote {
   }
 
   @Test func `A mode in force stays when the settings change, and says it in their way`() {
-    let desk = HookDesk()
+    let desk = HookReducerHarness()
     _ = desk.say(.mode("resize"))
     _ = desk.pass(1000)
     #expect(desk.hooks.use(HookSettings.defaults(all: true), at: desk.now) == [])
@@ -281,7 +281,7 @@ extension HookNote {
   }
 
   @Test func `A connection that breaks leaves the mode's toast for a second, and the next one decides`() {
-    let desk = HookDesk()
+    let desk = HookReducerHarness()
     _ = desk.say(.mode("resize"))
     _ = desk.pass(1000)
     #expect(desk.say(.lost) + desk.pass(500) == [])

@@ -9,7 +9,7 @@ import ToastCore
   {
     var settings = HookSettings.defaults(all: true)
     guard settings[hook]?.set(key, parsing: text) == true else { return nil }
-    var hooks = Hooks(settings: settings)
+    var hooks = HookReducer(settings: settings)
     let notes = hooks.handle([CompositorReport(event)], at: Instant(nanoseconds: 0))
     guard case .show(let toast) = notes.first else { return nil }
     return toast

@@ -7,8 +7,8 @@ import ToastSystem
 
 /// A Hyprland in the test's hands: an instance's folder with both sockets.
 final class FakeHyprland {
-  let events: Peer
-  let requests: Peer
+  let events: TestServer
+  let requests: TestServer
   let folder: TemporaryFolder
 
   /// What it answers; nothing else gets an answer.
@@ -33,8 +33,8 @@ final class FakeHyprland {
 
   init() throws {
     folder = try TemporaryFolder()
-    events = try Peer(path: folder.path + "/.socket2.sock")
-    requests = try Peer(path: folder.path + "/.socket.sock")
+    events = try TestServer(path: folder.path + "/.socket2.sock")
+    requests = try TestServer(path: folder.path + "/.socket.sock")
   }
 
   /// Answers the question that has come, and hangs up.
@@ -53,8 +53,8 @@ final class FakeHyprland {
     hyprland = try FakeHyprland()
   }
 
-  private func connected(hooks: Set<Hook> = Set(Hook.allCases)) throws -> (Listener, Guest) {
-    let listener = Listener(.hyprland(folder: hyprland.folder.path), hooks: hooks)
+  private func connected(hooks: Set<Hook> = Set(Hook.allCases)) throws -> (WatchHarness, TestConnection) {
+    let listener = WatchHarness(.hyprland(folder: hyprland.folder.path), hooks: hooks)
     _ = listener.turn()
     let guest = try hyprland.events.accept()
     while !listener.watch.isConnected {
@@ -65,7 +65,7 @@ final class FakeHyprland {
   }
 
   @Test func `It asks how things are, one question and one connection after the other`() throws {
-    let listener = Listener(.hyprland(folder: hyprland.folder.path))
+    let listener = WatchHarness(.hyprland(folder: hyprland.folder.path))
     #expect(listener.turn() == [])
     let guest = try hyprland.events.accept()
     #expect(try hyprland.answer() == "j/monitors")
@@ -96,7 +96,7 @@ final class FakeHyprland {
     try guest.send(Array("submap>>resize\n".utf8))
     #expect(listener.turn() == [#"{"event":"mode","mode":"resize"}"#])
 
-    let other = Listener(.hyprland(folder: hyprland.folder.path), hooks: [.mode, .layout])
+    let other = WatchHarness(.hyprland(folder: hyprland.folder.path), hooks: [.mode, .layout])
     _ = other.turn()
     #expect(other.watch.sockets.count == 2 && other.wait == 1000)
     for _ in 0..<2 {
@@ -205,7 +205,7 @@ final class FakeHyprland {
 
   @Test func `A switch of all keyboards is one toast`() throws {
     let (listener, guest) = try connected()
-    var hooks = Hooks()
+    var hooks = HookReducer()
     for keyboard in ["at-keyboard", "at-keyboard,-inc"] {
       _ = hooks.handle(
         [.init(.layout("English (US)", keyboard: keyboard), isInitial: true)], at: listener.now)
@@ -219,7 +219,7 @@ final class FakeHyprland {
   }
 
   @Test func `Dropped after 64 events, it connects again and knows how things are`() throws {
-    var (listener, guest): (Listener, Guest?) = try connected()
+    var (listener, guest): (WatchHarness, TestConnection?) = try connected()
     try guest?.send(Array(String(repeating: "submap>>a\n", count: 64).utf8))
     guest = nil
     #expect(listener.turn().last == #"{"event":"lost"}"#)

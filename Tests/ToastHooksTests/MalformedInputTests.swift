@@ -5,12 +5,12 @@ import ToastSystem
 @testable import ToastHooks
 
 /// Streams that no compositor sends: nothing may crash, hang or grow.
-@Suite struct HostileTests {
+@Suite struct MalformedInputTests {
   /// What the three compositors say, once they are connected.
   private static let sway: [UInt8] = [
-    SwaySays.mode("<b>resize</b>", isMarkup: true), SwaySays.workspace("focus", "5"),
-    SwaySays.layout("xkb_layout", "German"), SwaySays.window("urgent", urgent: true),
-    SwaySays.tick("waytoast: ü"), SwaySays.workspace("reload", ""),
+    SwaySamples.mode("<b>resize</b>", isMarkup: true), SwaySamples.workspace("focus", "5"),
+    SwaySamples.layout("xkb_layout", "German"), SwaySamples.window("urgent", urgent: true),
+    SwaySamples.tick("waytoast: ü"), SwaySamples.workspace("reload", ""),
   ].flatMap(\.bytes)
   private static let hyprland = Array(
     """
@@ -104,11 +104,11 @@ import ToastSystem
     let kinds: [SwayMessage.Kind] = [
       .workspaceEvent, .outputEvent, .modeEvent, .windowEvent, .tickEvent, .inputEvent,
     ]
-    let peer = try Peer()
-    let listener = Listener(.sway(socket: peer.path), hooks: [.tick])
+    let peer = try TestServer()
+    let listener = WatchHarness(.sway(socket: peer.path), hooks: [.tick])
     _ = listener.ring()
     let guest = try peer.accept()
-    try guest.send(SwaySays.success.bytes + SwaySays.success.bytes + SwaySays.workspaces.bytes)
+    try guest.send(SwaySamples.success.bytes + SwaySamples.success.bytes + SwaySamples.workspaces.bytes)
     #expect(listener.turn().count == 1 && listener.watch.isConnected)
     while total < 1_000_000 {
       let length = Int.random(in: 0...3000, using: &random)
@@ -140,7 +140,7 @@ import ToastSystem
       let line = #"{"CastStartedOrChanged":{"cast":{"stream_id":\#(number)}}}"#
       if case .screencasts(let all) = niri.read(Array(line.utf8)).first?.event { last[2] = all.count }
     }
-    #expect(last == [Bounds.list, Bounds.list, Bounds.list])
+    #expect(last == [HookLimits.list, HookLimits.list, HookLimits.list])
   }
 
   @Test func `Of lists and texts without an end only a beginning is kept`() throws {
@@ -148,23 +148,23 @@ import ToastSystem
     var niri = NiriEvents()
     let list = (0..<60_000).map { #"{"stream_id":\#($0),"target":{"Output":{"name":"o\#($0)"}}}"# }
     let begun = niri.read(Array(#"{"CastsChanged":{"casts":[\#(list.joined(separator: ","))]}}"#.utf8))
-    if case .screencasts(let all) = begun.first?.event { #expect(all.count == Bounds.list) }
+    if case .screencasts(let all) = begun.first?.event { #expect(all.count == HookLimits.list) }
     #expect(begun.count == 1 && niri.read(Array(#"{"CastStopped":{"stream_id":59999}}"#.utf8)) == [])
     let window = #"{"id":1,"title":"\#(long)","app_id":"\#(long)","is_urgent":true}"#
     let urgent = niri.read(Array(#"{"WindowOpenedOrChanged":{"window":\#(window)}}"#.utf8))
-    let kept = String(repeating: "ü", count: Bounds.text / 2)
+    let kept = String(repeating: "ü", count: HookLimits.text / 2)
     #expect(
       urgent == [CompositorReport(.urgent(UrgentWindow(id: "1", app: kept, title: kept), true))])
     #expect(CompositorReport(.tick(long)).event == .tick(kept))
     #expect(CompositorReport(.mode(long)).event == .mode(kept))
     #expect(
       CompositorReport(.config(failed: true, errors: Array(repeating: long, count: 100))).event
-        == .config(failed: true, errors: Array(repeating: kept, count: Bounds.list)))
+        == .config(failed: true, errors: Array(repeating: kept, count: HookLimits.list)))
   }
 
   @Test func `Of a flood of lists the last is told, and how things were at the start`() throws {
-    let peer = try Peer()
-    let listener = Listener(.niri(socket: peer.path))
+    let peer = try TestServer()
+    let listener = WatchHarness(.niri(socket: peer.path))
     _ = listener.turn()
     let guest = try peer.accept()
     var flood = #"{"Ok":"Handled"}"# + "\n" + #"{"CastsChanged":{"casts":[]}}"# + "\n"
@@ -187,7 +187,7 @@ import ToastSystem
     for _ in 0..<Self.streams {
       var hyprland = HyprlandEvents()
       var niri = NiriEvents()
-      var hooks = Hooks(settings: HookSettings.defaults(all: true))
+      var hooks = HookReducer(settings: HookSettings.defaults(all: true))
       var now = Instant(nanoseconds: 0)
       _ = feed(mutated(Self.hyprland, &random), &random) {
         if case .event(let event) = hyprland.read($0) { check(hooks.handle([.init(event)], at: now)) }
@@ -201,14 +201,14 @@ import ToastSystem
 
   @Test func `Ten thousand Sways that say mutated things are listened to, or let go of`() throws {
     var random = SeededGenerator(seed: 4)
-    let peer = try Peer()
-    let listener = Listener(.sway(socket: peer.path), hooks: [.tick, .layout, .mode, .urgent])
+    let peer = try TestServer()
+    let listener = WatchHarness(.sway(socket: peer.path), hooks: [.tick, .layout, .mode, .urgent])
     for _ in 0..<Self.streams {
       do {
         _ = listener.ring()
         let guest = try peer.accept()
-        for _ in 0..<5 { try guest.send(SwaySays.success.bytes) }
-        try guest.send(SwaySays.mode.bytes + SwaySays.workspaces.bytes + SwaySays.inputs.bytes)
+        for _ in 0..<5 { try guest.send(SwaySamples.success.bytes) }
+        try guest.send(SwaySamples.mode.bytes + SwaySamples.workspaces.bytes + SwaySamples.inputs.bytes)
         #expect(listener.turn().count == 3 && listener.watch.isConnected)
         var rest = mutated(Self.sway, &random)[...]
         while !rest.isEmpty, listener.watch.isConnected {
@@ -224,7 +224,7 @@ import ToastSystem
   }
 
   /// What a service relies on.
-  private func check(_ notes: [HookNote]) {
+  private func check(_ notes: [HookEffect]) {
     for case .show(let toast) in notes {
       #expect(!toast.title.isBlank && toast.title.utf8.count <= HookToast.longestText)
       #expect(toast.title == toast.title.withoutControls)
@@ -234,7 +234,7 @@ import ToastSystem
   @Test func `Whatever happens in whatever order, hooks say no more than they should`() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<300 {
-      var hooks = Hooks(settings: HookSettings.defaults(all: true))
+      var hooks = HookReducer(settings: HookSettings.defaults(all: true))
       var now = Instant(nanoseconds: 0)
       var up: [String: String] = [:]
       var last: [String: Instant] = [:]
@@ -251,7 +251,7 @@ import ToastSystem
           case .show(let toast):
             id = toast.id
             up[id] = toast.title
-            #expect(last[id].map { now - $0 >= HookLane.quiet } ?? true, "\(id) says too much")
+            #expect(last[id].map { now - $0 >= HookThrottle.quiet } ?? true, "\(id) says too much")
           case .dismiss(let gone):
             id = gone
             #expect(up.removeValue(forKey: id) != nil, "only what was shown is taken back")

@@ -16,14 +16,14 @@ import ToastSystem
     #"{"CastsChanged":{"casts":[]}}"#,
   ]
 
-  private let peer: Peer
+  private let peer: TestServer
 
   init() throws {
-    peer = try Peer()
+    peer = try TestServer()
   }
 
-  private func connected() throws -> (Listener, Guest) {
-    let listener = Listener(.niri(socket: peer.path))
+  private func connected() throws -> (WatchHarness, TestConnection) {
+    let listener = WatchHarness(.niri(socket: peer.path))
     _ = listener.turn()
     let guest = try peer.accept()
     #expect(try guest.receive() == Array("\"EventStream\"\n".utf8))
@@ -166,7 +166,7 @@ import ToastSystem
     let bytes = Array((Self.beginning.map { $0 + "\n" }.joined()).utf8)
     var expected: [String] = []
     for size in [bytes.count, 1, 5, 13, 100] {
-      let listener = Listener(.niri(socket: peer.path))
+      let listener = WatchHarness(.niri(socket: peer.path))
       _ = listener.turn()
       let guest = try peer.accept()
       var lines: [String] = []
@@ -180,7 +180,7 @@ import ToastSystem
   }
 
   @Test func `One that gives no event stream is let go of`() throws {
-    let listener = Listener(.niri(socket: peer.path))
+    let listener = WatchHarness(.niri(socket: peer.path))
     _ = listener.turn()
     try peer.accept().send(Array(#"{"Err":"unknown request"}"#.utf8) + [0x0A])
     #expect(listener.turn() == [])

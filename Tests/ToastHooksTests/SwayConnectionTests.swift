@@ -73,7 +73,7 @@ import ToastSystem
   }
 
   @Test func `The focused output, its place and what bars leave of it are learnt without waiting`() throws {
-    let peer = try Peer()
+    let peer = try TestServer()
     let sway = try SwayConnection(path: peer.path)
     sway.ask(.outputs)
     sway.ask(.workspaces)
@@ -105,7 +105,7 @@ import ToastSystem
   }
 
   @Test func `A Sway that goes is over, and what it said before counts`() throws {
-    let peer = try Peer()
+    let peer = try TestServer()
     let sway = try SwayConnection(path: peer.path)
     do {
       let guest = try peer.accept()

@@ -5,7 +5,7 @@ import ToastSystem
 @testable import ToastHooks
 
 /// What Sway answers and says, as it was seen on Sway 1.7.
-enum SwaySays {
+enum SwaySamples {
   static let success = SwayMessage(.subscribe, #"{"success": true}"#)
   static let failure = SwayMessage(.subscribe, #"{"success": false}"#)
   static let mode = SwayMessage(.bindingState, #"{ "name": "default" }"#)
@@ -55,24 +55,26 @@ enum SwaySays {
 
 @Suite struct SwaySessionTests {
   /// A watch whose beginning is over.
-  private func connected(_ peer: Peer, hooks: Set<Hook> = Set(Hook.allCases)) throws -> (Listener, Guest) {
-    let listener = Listener(.sway(socket: peer.path), hooks: hooks)
+  private func connected(_ peer: TestServer, hooks: Set<Hook> = Set(Hook.allCases)) throws -> (
+    WatchHarness, TestConnection
+  ) {
+    let listener = WatchHarness(.sway(socket: peer.path), hooks: hooks)
     #expect(listener.turn() == [])
     let guest = try peer.accept()
     for message in try questions(of: guest) {
       switch message.kind {
-      case .subscribe: try guest.send(SwaySays.success.bytes)
-      case .bindingState: try guest.send(SwaySays.mode.bytes)
-      case .workspaces: try guest.send(SwaySays.workspaces.bytes)
-      case .inputs: try guest.send(SwaySays.inputs.bytes)
-      case .outputs: try guest.send(SwaySays.outputs.bytes)
+      case .subscribe: try guest.send(SwaySamples.success.bytes)
+      case .bindingState: try guest.send(SwaySamples.mode.bytes)
+      case .workspaces: try guest.send(SwaySamples.workspaces.bytes)
+      case .inputs: try guest.send(SwaySamples.inputs.bytes)
+      case .outputs: try guest.send(SwaySamples.outputs.bytes)
       default: Issue.record("\(message)")
       }
     }
     return (listener, guest)
   }
 
-  private func questions(of guest: Guest) throws -> [SwayMessage] {
+  private func questions(of guest: TestConnection) throws -> [SwayMessage] {
     var reader = SwayMessageReader()
     reader.append(try guest.receive())
     var messages: [SwayMessage] = []
@@ -81,8 +83,8 @@ enum SwaySays {
   }
 
   @Test func `It subscribes to each event by itself, and asks how things are`() throws {
-    let peer = try Peer()
-    let listener = Listener(.sway(socket: peer.path))
+    let peer = try TestServer()
+    let listener = WatchHarness(.sway(socket: peer.path))
     _ = listener.turn()
     let guest = try peer.accept()
     let asked = try questions(of: guest)
@@ -90,16 +92,16 @@ enum SwaySays {
     #expect(asked.prefix(6).map { String(decoding: $0.payload, as: UTF8.self) } == names)
     #expect(asked.map(\.kind).suffix(4) == [.bindingState, .workspaces, .inputs, .outputs])
     // Sway 1.7 knows no event of outputs, and refuses that one alone.
-    for _ in 0..<5 { try guest.send(SwaySays.success.bytes) }
-    try guest.send(SwaySays.failure.bytes + SwaySays.firstTick.bytes)
-    try guest.send(SwaySays.mode.bytes + SwaySays.workspaces.bytes)
+    for _ in 0..<5 { try guest.send(SwaySamples.success.bytes) }
+    try guest.send(SwaySamples.failure.bytes + SwaySamples.firstTick.bytes)
+    try guest.send(SwaySamples.mode.bytes + SwaySamples.workspaces.bytes)
     #expect(
       listener.turn() == [
         #"{"event":"mode","initial":true,"mode":"default"}"#,
         #"{"event":"workspace","initial":true,"name":"mail","output":"HEADLESS-2"}"#,
       ])
     #expect(!listener.watch.isConnected)
-    try guest.send(SwaySays.inputs.bytes + SwaySays.outputs.bytes)
+    try guest.send(SwaySamples.inputs.bytes + SwaySamples.outputs.bytes)
     #expect(
       listener.turn() == [
         #"{"event":"layout","initial":true,"keyboard":"AT Keyboard","layout":"English (US)"}"#,
@@ -109,10 +111,10 @@ enum SwaySays {
   }
 
   @Test func `Only what is needed is asked for, and where the focus is`() throws {
-    let peer = try Peer()
+    let peer = try TestServer()
     let (_, guest) = try connected(peer, hooks: [.tick])
     _ = guest
-    let listener = Listener(.sway(socket: peer.path), hooks: [.layout])
+    let listener = WatchHarness(.sway(socket: peer.path), hooks: [.layout])
     _ = listener.turn()
     #expect(
       try questions(of: peer.accept()) == [
@@ -122,44 +124,45 @@ enum SwaySays {
   }
 
   @Test func `Each event is understood`() throws {
-    let peer = try Peer()
+    let peer = try TestServer()
     let (listener, guest) = try connected(peer)
     _ = listener.turn()
     let cases: [(SwayMessage, [String])] = [
-      (SwaySays.mode("resize"), [#"{"event":"mode","mode":"resize"}"#]),
-      (SwaySays.mode("<b>a</b> &amp; b", isMarkup: true), [#"{"event":"mode","mode":"a & b"}"#]),
-      (SwaySays.mode("default"), [#"{"event":"mode","mode":"default"}"#]),
-      (SwaySays.workspace("init", "5"), []),
+      (SwaySamples.mode("resize"), [#"{"event":"mode","mode":"resize"}"#]),
+      (SwaySamples.mode("<b>a</b> &amp; b", isMarkup: true), [#"{"event":"mode","mode":"a & b"}"#]),
+      (SwaySamples.mode("default"), [#"{"event":"mode","mode":"default"}"#]),
+      (SwaySamples.workspace("init", "5"), []),
       (
-        SwaySays.workspace("focus", "5"),
+        SwaySamples.workspace("focus", "5"),
         [#"{"event":"workspace","name":"5","number":5,"output":"HEADLESS-1"}"#]
       ),
-      (SwaySays.workspace("empty", "mail"), []),
+      (SwaySamples.workspace("empty", "mail"), []),
       (
-        SwaySays.layout("xkb_layout", "German"),
+        SwaySamples.layout("xkb_layout", "German"),
         [#"{"event":"layout","keyboard":"AT Keyboard","layout":"German"}"#]
       ),
       (
-        SwaySays.layout("added", "German"),
+        SwaySamples.layout("added", "German"),
         [#"{"event":"layout","initial":true,"keyboard":"AT Keyboard","layout":"German"}"#]
       ),
-      (SwaySays.layout("removed", "German"), []),
-      (SwaySays.window("title", urgent: true), []),
+      (SwaySamples.layout("removed", "German"), []),
+      (SwaySamples.window("title", urgent: true), []),
       (
-        SwaySays.window("urgent", urgent: true),
+        SwaySamples.window("urgent", urgent: true),
         [#"{"app":"foot","event":"urgent","title":"make: done","urgent":true}"#]
       ),
       (
-        SwaySays.window("urgent", urgent: true, app: #""app_id":null,"window_properties":{"class":"XTerm"}"#),
+        SwaySamples.window(
+          "urgent", urgent: true, app: #""app_id":null,"window_properties":{"class":"XTerm"}"#),
         [#"{"app":"XTerm","event":"urgent","title":"make: done","urgent":true}"#]
       ),
       (
-        SwaySays.window("close", urgent: true),
+        SwaySamples.window("close", urgent: true),
         [#"{"app":"foot","event":"urgent","title":"make: done","urgent":false}"#]
       ),
-      (SwaySays.window("close", urgent: true), []), (SwaySays.window("urgent", urgent: false), []),
-      (SwaySays.tick("waytoast: hi"), [#"{"event":"tick","text":"waytoast: hi"}"#]),
-      (SwaySays.firstTick, []),
+      (SwaySamples.window("close", urgent: true), []), (SwaySamples.window("urgent", urgent: false), []),
+      (SwaySamples.tick("waytoast: hi"), [#"{"event":"tick","text":"waytoast: hi"}"#]),
+      (SwaySamples.firstTick, []),
       (SwayMessage(.init(rawValue: 0x8000_0005), "{}"), []),
       (SwayMessage(.modeEvent, "[]"), []), (SwayMessage(.modeEvent, #"{"change":7}"#), []),
       (SwayMessage(.workspaceEvent, #"{"change":"focus","current":null}"#), []),
@@ -173,13 +176,14 @@ enum SwaySays {
 
   @Test func `However the stream is cut, what is understood is the same`() throws {
     let messages = [
-      SwaySays.mode("größer"), SwaySays.workspace("focus", "5"), SwaySays.layout("xkb_layout", "German"),
-      SwaySays.window("urgent", urgent: true), SwaySays.tick("waytoast: ü"),
+      SwaySamples.mode("größer"), SwaySamples.workspace("focus", "5"),
+      SwaySamples.layout("xkb_layout", "German"),
+      SwaySamples.window("urgent", urgent: true), SwaySamples.tick("waytoast: ü"),
     ]
     let bytes = messages.flatMap(\.bytes)
     var expected: [String] = []
     for size in [bytes.count, 1, 2, 3, 7, 64, 511] {
-      let peer = try Peer()
+      let peer = try TestServer()
       let (listener, guest) = try connected(peer)
       _ = listener.turn()
       var lines: [String] = []
@@ -193,36 +197,36 @@ enum SwaySays {
   }
 
   @Test func `Reloading resets the mode without an event, so it is asked`() throws {
-    let peer = try Peer()
+    let peer = try TestServer()
     let (listener, guest) = try connected(peer)
     _ = listener.turn()
-    try guest.send(SwaySays.mode("resize").bytes + SwaySays.workspace("reload", "").bytes)
+    try guest.send(SwaySamples.mode("resize").bytes + SwaySamples.workspace("reload", "").bytes)
     #expect(listener.turn() == [#"{"event":"mode","mode":"resize"}"#])
     #expect(try guest.receive() == SwayMessage(.bindingState).bytes)
-    try guest.send(SwaySays.mode.bytes)
+    try guest.send(SwaySamples.mode.bytes)
     #expect(listener.turn() == [#"{"event":"mode","mode":"default"}"#])
   }
 
   @Test func `A workspace that moves takes the focus along, so it is asked`() throws {
-    let peer = try Peer()
+    let peer = try TestServer()
     let (listener, guest) = try connected(peer)
     _ = listener.turn()
-    try guest.send(SwaySays.workspace("move", "mail").bytes)
+    try guest.send(SwaySamples.workspace("move", "mail").bytes)
     #expect(listener.turn() == [])
     #expect(try guest.receive() == SwayMessage(.workspaces).bytes)
-    try guest.send(SwaySays.workspaces.bytes)
+    try guest.send(SwaySamples.workspaces.bytes)
     #expect(listener.turn() == [#"{"event":"workspace","name":"mail","output":"HEADLESS-2"}"#])
   }
 
   @Test func `A thousand events of outputs are two questions at most at a time`() throws {
-    let peer = try Peer()
+    let peer = try TestServer()
     let (listener, guest) = try connected(peer)
     _ = listener.turn()
     let event = SwayMessage(.outputEvent, #"{"change":"unspecified"}"#).bytes
     try guest.send((0..<1000).flatMap { _ in event })
     _ = listener.turn()
     #expect(try guest.receive() == SwayMessage(.outputs).bytes)
-    try guest.send(SwaySays.outputs.bytes)
+    try guest.send(SwaySamples.outputs.bytes)
     #expect(listener.turn().count == 1)
     #expect(try guest.receive() == SwayMessage(.outputs).bytes, "something may have changed since")
     try guest.send(SwayMessage(.outputs, "[]").bytes)
@@ -234,8 +238,8 @@ enum SwaySays {
     SwayMessage(.outputs, "[]").bytes, Array("HTTP/1.1 400\r\n".utf8), [0],
   ])
   func `A peer that is no Sway is let go of`(bytes: [UInt8]) throws {
-    let peer = try Peer()
-    let listener = Listener(.sway(socket: peer.path))
+    let peer = try TestServer()
+    let listener = WatchHarness(.sway(socket: peer.path))
     _ = listener.turn()
     let guest = try peer.accept()
     try guest.send(bytes)
@@ -245,8 +249,8 @@ enum SwaySays {
   }
 
   @Test func `Its exit is the end of a connection, and silent`() throws {
-    let peer = try Peer()
-    var hooks = Hooks()
+    let peer = try TestServer()
+    var hooks = HookReducer()
     let (listener, _) = try connected(peer)
     for socket in listener.watch.sockets { listener.watch.handle(.readable, of: socket.id) }
     let reports = listener.watch.advance(to: listener.now)

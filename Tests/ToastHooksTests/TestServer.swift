@@ -4,7 +4,7 @@ import Testing
 import ToastSystem
 
 /// A compositor's socket in the test's own hands: what it says, and when, is the test's.
-final class Peer {
+final class TestServer {
   let path: String
   private let folder: TemporaryFolder?
   private let listener: FileDescriptor
@@ -30,21 +30,23 @@ final class Peer {
   }
 
   /// The next connection, which must have been made already.
-  func accept() throws -> Guest {
-    guard let socket = try UnixSocket.accept(listener) else { throw PeerError(what: "nobody has connected") }
-    return Guest(socket)
+  func accept() throws -> TestConnection {
+    guard let socket = try UnixSocket.accept(listener) else {
+      throw TestServerError(what: "nobody has connected")
+    }
+    return TestConnection(socket)
   }
 
   /// Whether nobody has connected since the last one that was accepted.
   func isAlone() throws -> Bool { try UnixSocket.accept(listener) == nil }
 }
 
-struct PeerError: Error {
+struct TestServerError: Error {
   let what: String
 }
 
-/// One connection of a `Peer`; letting go of it hangs up.
-final class Guest {
+/// One connection of a `TestServer`; letting go of it hangs up.
+final class TestConnection {
   private let socket: FileDescriptor
 
   init(_ socket: consuming FileDescriptor) {
@@ -59,7 +61,7 @@ final class Guest {
   func send(_ bytes: some Collection<UInt8>) throws {
     guard !bytes.isEmpty else { return }
     let sent = try Array(bytes).withUnsafeBytes { try socket.send($0) }
-    guard sent == .bytes(bytes.count) else { throw PeerError(what: "\(sent) of \(bytes.count)") }
+    guard sent == .bytes(bytes.count) else { throw TestServerError(what: "\(sent) of \(bytes.count)") }
   }
 
   /// What has come until now.

@@ -4,7 +4,7 @@ import ToastSystem
 @testable import ToastHooks
 
 /// The service's part, by hand: it looks at the sockets of a watch when the test says so, at a time of the test's.
-final class Listener {
+final class WatchHarness {
   let watch: CompositorWatch
   var now = Instant(nanoseconds: 1_000_000_000)
 

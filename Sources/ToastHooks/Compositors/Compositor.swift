@@ -40,7 +40,7 @@ public enum CompositorChoice: String, Hashable, Sendable, CaseIterable {
 }
 
 /// There is no compositor that can be watched.
-public struct NoCompositor: Error, Hashable, Sendable {
+public struct CompositorError: Error, Hashable, Sendable {
   /// What is missing, and what would be right, in one line.
   public let message: String
 }
@@ -56,22 +56,22 @@ extension Compositor {
   /// - Parameter variable: the value of an environment variable, nil when it is unset or empty.
   public static func find(
     _ choice: CompositorChoice, variable: (String) -> String? = Environment.value
-  ) throws(NoCompositor) -> Compositor {
+  ) throws(CompositorError) -> Compositor {
     try find(choice, variable: variable, listener: listener)
   }
 
   /// The same, where `listener` says which process listens at a path, if any.
   static func find(
     _ choice: CompositorChoice, variable: (String) -> String?, listener: (String) -> Int32?
-  ) throws(NoCompositor) -> Compositor {
-    let candidates = Candidate.all(choice, variable: variable)
+  ) throws(CompositorError) -> Compositor {
+    let candidates = CompositorCandidate.all(choice, variable: variable)
     let living = candidates.compactMap { candidate in
       listener(candidate.compositor.eventSocket).map { (candidate: candidate, process: $0) }
     }
     let display = displaySocket(variable).flatMap(listener)
     let found = living.first { $0.process == display } ?? living.first { $0.candidate.isStated }
     if let found { return found.candidate.compositor }
-    throw NoCompositor(message: complaint(choice, stale: candidates.first(where: \.isStated)))
+    throw CompositorError(message: complaint(choice, stale: candidates.first(where: \.isStated)))
   }
 
   private static func displaySocket(_ variable: (String) -> String?) -> String? {
@@ -87,7 +87,7 @@ extension Compositor {
     return try? UnixSocket.peerProcess(of: socket)
   }
 
-  private static func complaint(_ choice: CompositorChoice, stale: Candidate?) -> String {
+  private static func complaint(_ choice: CompositorChoice, stale: CompositorCandidate?) -> String {
     if let stale {
       let socket = stale.compositor.eventSocket
       if let owner = UserAccount.owner(of: socket), owner != .current {
@@ -109,13 +109,13 @@ extension Compositor {
 }
 
 /// A place where a compositor may be.
-struct Candidate: Hashable {
+struct CompositorCandidate: Hashable {
   var compositor: Compositor
   /// Whether a variable says so; others only lie where such sockets lie.
   var isStated: Bool
 
   /// Every place to try, those that are stated first.
-  static func all(_ choice: CompositorChoice, variable: (String) -> String?) -> [Candidate] {
+  static func all(_ choice: CompositorChoice, variable: (String) -> String?) -> [CompositorCandidate] {
     let places = [
       (CompositorChoice.sway, sway(variable)), (.hyprland, hyprland(variable)), (.niri, niri(variable)),
     ]
@@ -123,31 +123,31 @@ struct Candidate: Hashable {
     return candidates.filter(\.isStated) + candidates.filter { !$0.isStated }
   }
 
-  private static func sway(_ variable: (String) -> String?) -> [Candidate] {
+  private static func sway(_ variable: (String) -> String?) -> [CompositorCandidate] {
     let stated = ["SWAYSOCK", "I3SOCK"].compactMap(variable)
     let lying = entries(of: variable("XDG_RUNTIME_DIR")) {
       $0.hasPrefix("sway-ipc.\(geteuid()).") && $0.hasSuffix(".sock")
     }
-    return stated.map { Candidate(compositor: .sway(socket: $0), isStated: true) }
-      + lying.map { Candidate(compositor: .sway(socket: $0), isStated: false) }
+    return stated.map { CompositorCandidate(compositor: .sway(socket: $0), isStated: true) }
+      + lying.map { CompositorCandidate(compositor: .sway(socket: $0), isStated: false) }
   }
 
   /// Hyprland before 0.40 was in /tmp.
-  private static func hyprland(_ variable: (String) -> String?) -> [Candidate] {
+  private static func hyprland(_ variable: (String) -> String?) -> [CompositorCandidate] {
     let folders = [variable("XDG_RUNTIME_DIR") ?? "/run/user/\(geteuid())", "/tmp"].map { $0 + "/hypr" }
     let stated = variable("HYPRLAND_INSTANCE_SIGNATURE").map { signature in
       folders.map { "\($0)/\(signature)" }
     }
     let lying = folders.flatMap { entries(of: $0) { !$0.hasPrefix(".") } }
-    return (stated ?? []).map { Candidate(compositor: .hyprland(folder: $0), isStated: true) }
-      + lying.map { Candidate(compositor: .hyprland(folder: $0), isStated: false) }
+    return (stated ?? []).map { CompositorCandidate(compositor: .hyprland(folder: $0), isStated: true) }
+      + lying.map { CompositorCandidate(compositor: .hyprland(folder: $0), isStated: false) }
   }
 
-  private static func niri(_ variable: (String) -> String?) -> [Candidate] {
+  private static func niri(_ variable: (String) -> String?) -> [CompositorCandidate] {
     let lying = entries(of: variable("XDG_RUNTIME_DIR")) { $0.hasPrefix("niri.") && $0.hasSuffix(".sock") }
     return [variable("NIRI_SOCKET")].compactMap { $0 }
-      .map { Candidate(compositor: .niri(socket: $0), isStated: true) }
-      + lying.map { Candidate(compositor: .niri(socket: $0), isStated: false) }
+      .map { CompositorCandidate(compositor: .niri(socket: $0), isStated: true) }
+      + lying.map { CompositorCandidate(compositor: .niri(socket: $0), isStated: false) }
   }
 
   private static func entries(of folder: String?, _ isRight: (String) -> Bool) -> [String] {

@@ -24,14 +24,14 @@ import ToastSystem
 /// | KWin 6.7 | blur may be switched off while a toast is shown | `capabilities` is heard at any time |
 public struct CompositorDifferences: Hashable, Sendable {
   /// Whether outputs can be captured without a question to the user and without a sign that somebody records.
-  public var capturesQuietly: Bool
+  public var canCaptureWithoutPrompt: Bool
   /// Whether a blur that is offered (ext-background-effect) may be switched off in the configuration all the same, so
   /// that the IPC has to be asked.
-  public var offersBlurInVain: Bool
+  public var blurNeedsConfirmation: Bool
 
-  public init(capturesQuietly: Bool, offersBlurInVain: Bool) {
-    self.capturesQuietly = capturesQuietly
-    self.offersBlurInVain = offersBlurInVain
+  public init(canCaptureWithoutPrompt: Bool, blurNeedsConfirmation: Bool) {
+    self.canCaptureWithoutPrompt = canCaptureWithoutPrompt
+    self.blurNeedsConfirmation = blurNeedsConfirmation
   }
 }
 
@@ -46,18 +46,19 @@ extension CompositorDifferences {
   ) -> CompositorDifferences {
     switch compositor {
     // Sway 1.7 to 1.12 capture for every client that is not sandboxed.
-    case .sway: CompositorDifferences(capturesQuietly: true, offersBlurInVain: false)
+    case .sway: CompositorDifferences(canCaptureWithoutPrompt: true, blurNeedsConfirmation: false)
     // Hyprland since 0.49 asks for permission (ecosystem.enforce_permissions). 0.56 offers ext-background-effect whatever
     // decoration:blur:enabled says, and shows no blur where that is false.
-    case .hyprland: CompositorDifferences(capturesQuietly: false, offersBlurInVain: true)
+    case .hyprland: CompositorDifferences(canCaptureWithoutPrompt: false, blurNeedsConfirmation: true)
     // niri since 26.04 tells bars of captures that it takes for a screencast (CastsChanged). It offers
     // ext-background-effect also with `blur { off }`, which its IPC does not tell: a known limit.
-    case .niri: CompositorDifferences(capturesQuietly: false, offersBlurInVain: false)
+    case .niri: CompositorDifferences(canCaptureWithoutPrompt: false, blurNeedsConfirmation: false)
     // labwc, KWin, Wayfire and others have no IPC. One that cannot be reached may be one of those that ask.
     case nil:
       CompositorDifferences(
-        capturesQuietly: variable("HYPRLAND_INSTANCE_SIGNATURE") == nil && variable("NIRI_SOCKET") == nil,
-        offersBlurInVain: false)
+        canCaptureWithoutPrompt: variable("HYPRLAND_INSTANCE_SIGNATURE") == nil
+          && variable("NIRI_SOCKET") == nil,
+        blurNeedsConfirmation: false)
     }
   }
 }

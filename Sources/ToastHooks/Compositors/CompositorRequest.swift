@@ -4,7 +4,7 @@ import ToastSystem
 ///
 /// Nothing blocks. In a loop:
 ///
-///     guard let question = CompositorQuestion(.outputs, to: compositor) else { … }     // the compositor cannot tell
+///     guard let question = CompositorRequest(.outputs, to: compositor) else { … }     // the compositor cannot tell
 ///     let source = try loop.watch(question.descriptor) { readiness in
 ///       question.handle(readiness)
 ///       source.interest = question.interest
@@ -13,7 +13,7 @@ import ToastSystem
 ///     source.interest = question.interest
 ///
 /// A compositor may stop before it answers: the owner also sets a deadline.
-public final class CompositorQuestion {
+public final class CompositorRequest {
   /// What is asked.
   public enum Kind: Hashable, Sendable {
     /// Which outputs there are, which of them has the focus, and what bars leave free.
@@ -23,14 +23,14 @@ public final class CompositorQuestion {
   }
 
   /// What the compositor says; what cannot be read says nothing.
-  public enum Answer: Hashable, Sendable {
+  public enum Reply: Hashable, Sendable {
     case outputs([OutputReport])
     /// nil: the compositor does not say.
     case blur(Bool?)
   }
 
   /// The answer, once it has come whole or the compositor hung up.
-  public private(set) var answer: Answer?
+  public private(set) var reply: Reply?
   private let peer: Peer
   private let kind: Kind
 
@@ -55,7 +55,8 @@ public final class CompositorQuestion {
       sway.ask(.workspaces)
       peer = .sway(sway)
     case (.hyprland(let folder), _):
-      let text = kind == .outputs ? "j/monitors" : HyprlandWords.Option.question(HyprlandWords.Option.blur)
+      let text =
+        kind == .outputs ? "j/monitors" : HyprlandPayload.Option.question(HyprlandPayload.Option.blur)
       guard let request = try? HyprlandRequest(text, folder: folder) else { return nil }
       peer = .hyprland(request)
     case (.sway, .blur), (.niri, _): return nil
@@ -70,23 +71,23 @@ public final class CompositorQuestion {
 
   /// Reads and writes; then `answer` is set if it has come.
   public func handle(_ readiness: Readiness) {
-    guard answer == nil else { return }
+    guard reply == nil else { return }
     switch peer {
     case .sway(let sway):
       sway.handle(readiness)
-      while answer == nil, let message = sway.nextMessage() {
+      while reply == nil, let message = sway.nextMessage() {
         if message.kind == .workspaces {
-          answer = .outputs(OutputReport.list(swayWorkspaces: message.payload))
+          reply = .outputs(OutputReport.list(swayWorkspaces: message.payload))
         }
       }
-      if answer == nil, sway.isOver { answer = .outputs([]) }
+      if reply == nil, sway.isOver { reply = .outputs([]) }
     case .hyprland(let request):
       request.handle(readiness)
       guard request.isOver else { return }
       let bytes = request.isTooLong ? [] : request.answer
       switch kind {
-      case .outputs: answer = .outputs(OutputReport.list(hyprlandMonitors: bytes))
-      case .blur: answer = .blur(decoded(HyprlandWords.Option.self, from: bytes)?.isOn)
+      case .outputs: reply = .outputs(OutputReport.list(hyprlandMonitors: bytes))
+      case .blur: reply = .blur(decoded(HyprlandPayload.Option.self, from: bytes)?.isOn)
       }
     }
   }

@@ -40,7 +40,7 @@ protocol CompositorSession: AnyObject {
 /// How long a compositor may take for what it has begun: an answer, a message, a line.
 ///
 /// One that is stopped would keep a connection for ever that has died meanwhile.
-struct Stall: Hashable, Sendable {
+struct Timeout: Hashable, Sendable {
   static let patience = Duration.seconds(5)
 
   private(set) var deadline: Instant?
@@ -51,7 +51,7 @@ struct Stall: Hashable, Sendable {
       deadline = nil
       return false
     }
-    if progress || deadline == nil { deadline = now + Stall.patience }
+    if progress || deadline == nil { deadline = now + Timeout.patience }
     return deadline.map { $0 <= now } ?? false
   }
 }

@@ -125,7 +125,7 @@ public final class CompositorWatch {
   private func isNews(_ report: CompositorReport) -> Bool {
     switch report.event {
     case .urgent(let window, true):
-      if urgent.count < Bounds.table { urgent.insert(window.id) }
+      if urgent.count < HookLimits.table { urgent.insert(window.id) }
     case .urgent(let window, false): return urgent.remove(window.id) != nil
     case .lost: urgent = []
     default: break

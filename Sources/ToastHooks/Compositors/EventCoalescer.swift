@@ -1,7 +1,7 @@
 /// What a compositor has said since the last time, in its order.
 ///
 /// Of what tells all there is of a kind only the last is kept: a flood of it is as large as one.
-struct ReportBatch {
+struct EventCoalescer {
   private(set) var reports: [CompositorReport] = []
   private var wholes: [Hook: Int] = [:]
 

@@ -1,5 +1,5 @@
 /// What is kept of what a compositor says, however much that is.
-public enum Bounds {
+public enum HookLimits {
   /// The most bytes of UTF-8 of a text; what is longer is cut before anything else is done with it.
   public static let text = 4096
   /// The most entries of a list that is passed on as a whole, be it outputs or shared screens; a compositor has less.
@@ -18,7 +18,7 @@ extension String {
   }
 
   /// As much of its beginning as is kept.
-  var bounded: String { cut(to: Bounds.text) }
+  var bounded: String { cut(to: HookLimits.text) }
 }
 
 extension Dictionary {
@@ -44,7 +44,7 @@ extension CompositorEvent {
     case .urgent(let window, let isUrgent): .urgent(window.bounded, isUrgent)
     case .screenshot(let path): .screenshot(path: path?.bounded)
     case .config(let failed, let errors):
-      .config(failed: failed, errors: errors.prefix(Bounds.list).map(\.bounded))
+      .config(failed: failed, errors: errors.prefix(HookLimits.list).map(\.bounded))
     case .tick(let text): .tick(text.bounded)
     case .outputs, .screencasts, .lost: self
     }

@@ -20,7 +20,7 @@ extension OutputReport {
   /// The reports in Sway's answer to the question for workspaces: one for each workspace that an output shows.
   static func list(swayWorkspaces payload: [UInt8]) -> [OutputReport] {
     let shown = (SwayWorkspace.list(payload) ?? []).filter { $0.isVisible || $0.isFocused }
-    return shown.prefix(Bounds.list).compactMap { workspace in
+    return shown.prefix(HookLimits.list).compactMap { workspace in
       workspace.output.map { output in
         OutputReport(
           name: output, isFocused: workspace.isFocused,
@@ -31,8 +31,8 @@ extension OutputReport {
 
   /// The reports in Hyprland's answer to `j/monitors`.
   static func list(hyprlandMonitors answer: [UInt8]) -> [OutputReport] {
-    let monitors = decoded([HyprlandWords.Monitor].self, from: answer) ?? []
-    return monitors.prefix(Bounds.list).map { monitor in
+    let monitors = decoded([HyprlandPayload.Monitor].self, from: answer) ?? []
+    return monitors.prefix(HookLimits.list).map { monitor in
       OutputReport(
         name: monitor.name, isFocused: monitor.focused == true,
         usableArea: monitor.reservedInsets.map { .reserved($0) })

@@ -4,13 +4,13 @@ import ToastSystem
 ///
 /// In a loop:
 ///
-///     guard let reloads = CompositorReloads(of: compositor) else { … }                 // the compositor does not tell
+///     guard let reloads = ReloadWatch(of: compositor) else { … }                 // the compositor does not tell
 ///     let source = try loop.watch(reloads.descriptor) { readiness in
 ///       reloads.handle(readiness)
 ///       if reloads.takeReload() { … }
 ///       if reloads.isOver { … }                              // remove the source and let go of the reloads
 ///     }
-public final class CompositorReloads {
+public final class ReloadWatch {
   private let stream: ByteStream
   private var lines = LineReader(limit: HyprlandSession.longestLine)
   private var events = HyprlandEvents()

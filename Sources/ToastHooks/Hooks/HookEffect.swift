@@ -2,7 +2,7 @@ import ToastCore
 import ToastSystem
 
 /// What a hook wants done with its toast.
-public enum HookNote: Hashable, Sendable {
+public enum HookEffect: Hashable, Sendable {
   /// Show this, or change what is shown to this.
   case show(HookToast)
   /// Take the toast of that id away, if it is still there.
@@ -27,7 +27,7 @@ public struct HookToast: Hashable, Sendable {
   public var output: String?
 
   /// The most bytes of UTF-8 that a title or a subtitle has; what is longer is cut.
-  public static let longestText = Bounds.text
+  public static let longestText = HookLimits.text
 }
 
 extension HookToast {

@@ -4,7 +4,7 @@ import ToastSystem
 /// What a compositor said so far, and the toasts that follow from it: a pure fold, with the time as an argument.
 ///
 /// What was so at the start, or did not change, is silent.
-public struct Hooks: Hashable, Sendable {
+public struct HookReducer: Hashable, Sendable {
   /// Which hooks are on, and what they say.
   public private(set) var settings: [Hook: HookSettings]
 
@@ -20,7 +20,7 @@ public struct Hooks: Hashable, Sendable {
   /// The outputs before the present burst: a dock's come one after the other.
   private var outputsBefore: [String: String] = [:]
   private var screencasts: [String: String] = [:]
-  private var lanes: [Hook: HookLane] = [:]
+  private var lanes: [Hook: HookThrottle] = [:]
   /// When a mode that nobody has confirmed since the connection broke is given up.
   private var doubt: Instant?
 
@@ -40,7 +40,7 @@ public struct Hooks: Hashable, Sendable {
   }
 
   /// Takes what a compositor said, and returns what is to be done.
-  public mutating func handle(_ reports: [CompositorReport], at now: Instant) -> [HookNote] {
+  public mutating func handle(_ reports: [CompositorReport], at now: Instant) -> [HookEffect] {
     for report in reports { take(report.event, isInitial: report.isInitial, at: now) }
     if let doubt, doubt <= now {
       self.doubt = nil
@@ -52,7 +52,7 @@ public struct Hooks: Hashable, Sendable {
   /// Puts other settings in force.
   ///
   /// The toast of a hook that is off now goes, and that of a mode still in force says it in its new way.
-  public mutating func use(_ settings: [Hook: HookSettings], at now: Instant) -> [HookNote] {
+  public mutating func use(_ settings: [Hook: HookSettings], at now: Instant) -> [HookEffect] {
     let former = self.settings
     self.settings = settings
     if let mode, settings[.mode] != former[.mode], lanes[.mode]?.isBusy == true {
@@ -79,7 +79,7 @@ public struct Hooks: Hashable, Sendable {
       say(.workspace, [.name: new.name, .label: new.label, .number: number, .output: new.output], at: now)
     case .layout(let new, let keyboard): take(layout: new, of: keyboard, isInitial: isInitial, at: now)
     case .urgent(let window, true):
-      guard urgent.count < Bounds.table, urgent.insert(window.id).inserted, !isInitial else { return }
+      guard urgent.count < HookLimits.table, urgent.insert(window.id).inserted, !isInitial else { return }
       urgentShown = window.id
       say(.urgent, [.app: window.app, .title: window.title], at: now)
     case .urgent(let window, false):
@@ -99,11 +99,11 @@ public struct Hooks: Hashable, Sendable {
         takeBack(.config, at: now)
       }
     case .tick(let text):
-      guard !isInitial, text.hasPrefix(Hooks.prefix) else { return }
-      let words = text.dropFirst(Hooks.prefix.count).drop(while: \.isWhitespace)
+      guard !isInitial, text.hasPrefix(HookReducer.prefix) else { return }
+      let words = text.dropFirst(HookReducer.prefix.count).drop(while: \.isWhitespace)
       if !String(words).withoutControls.isBlank { say(.tick, [.text: String(words)], at: now) }
     case .lost:
-      doubt = mode == nil ? nil : now + Hooks.patience
+      doubt = mode == nil ? nil : now + HookReducer.patience
       // Nobody would say which windows have got their attention meanwhile.
       urgent = []
     }
@@ -132,7 +132,7 @@ public struct Hooks: Hashable, Sendable {
   private mutating func take(layout new: String, of keyboard: String, isInitial: Bool, at now: Instant) {
     guard let old = layouts[keyboard] else {
       // A keyboard that has just been plugged in did not change.
-      layouts.remember(new, for: keyboard, most: Bounds.table)
+      layouts.remember(new, for: keyboard, most: HookLimits.table)
       return
     }
     layouts[keyboard] = new
@@ -144,7 +144,7 @@ public struct Hooks: Hashable, Sendable {
     let old = outputs
     outputs = new
     guard !isInitial, let old else { return }
-    if lanes[.output, default: HookLane()].isQuiet(at: now) { outputsBefore = old }
+    if lanes[.output, default: HookThrottle()].isQuiet(at: now) { outputsBefore = old }
     guard new.keys != old.keys else { return }
     let came = new.keys.filter { outputsBefore[$0] == nil }.sorted()
     let went = outputsBefore.keys.filter { new[$0] == nil }.sorted()
@@ -179,7 +179,7 @@ public struct Hooks: Hashable, Sendable {
   private mutating func say(_ hook: Hook, _ facts: [HookField: String?], at now: Instant) {
     guard let settings = settings[hook], settings.isEnabled else { return }
     let toast = HookToast(settings, facts: facts.compactMapValues { $0 }, output: focus)
-    lanes[hook, default: HookLane()].say(toast, at: now)
+    lanes[hook, default: HookThrottle()].say(toast, at: now)
   }
 
   private mutating func takeBack(_ hook: Hook, at now: Instant) {

@@ -3,15 +3,15 @@ import ToastCore
 /// One hook's way to its toast: the first of a burst is said at once, the last of it when the burst has been quiet.
 ///
 /// What is no longer so is taken back at once: a mode that was left must not be read any more.
-struct HookLane: Hashable, Sendable {
+struct HookThrottle: Hashable, Sendable {
   /// How long a hook says nothing more, once it has said something.
   ///
   /// A user's one action comes as several events: one a keyboard, one an output, some milliseconds apart.
   static let quiet = Duration.milliseconds(50)
 
-  private var pending: HookNote?
+  private var pending: HookEffect?
   /// What was said last in the present burst.
-  private var last: HookNote?
+  private var last: HookEffect?
   private var quietUntil: Instant?
   /// Whether its toast was asked for, and not yet taken away by the hook; it may have left by itself.
   private var isUp = false
@@ -42,18 +42,18 @@ struct HookLane: Hashable, Sendable {
     }
   }
 
-  private mutating func want(_ note: HookNote, at now: Instant) {
+  private mutating func want(_ note: HookEffect, at now: Instant) {
     if isQuiet(at: now) { last = nil }
     pending = note == last ? nil : note
   }
 
   /// What is to be said now.
-  mutating func take(at now: Instant) -> HookNote? {
+  mutating func take(at now: Instant) -> HookEffect? {
     guard let note = pending else { return nil }
     if case .show = note, let quietUntil, now < quietUntil { return nil }
     pending = nil
     last = note
-    quietUntil = now + HookLane.quiet
+    quietUntil = now + HookThrottle.quiet
     isUp = if case .show = note { true } else { false }
     return note
   }

@@ -78,8 +78,8 @@ struct HyprlandEvents: Sendable {
   // MARK: What is so at the start
 
   /// Takes the outputs that there are, and says so.
-  mutating func know(_ monitors: [HyprlandWords.Monitor]) -> [CompositorEvent] {
-    let listed = monitors.prefix(Bounds.list).map { ($0.name.bounded, $0.describing.bounded) }
+  mutating func know(_ monitors: [HyprlandPayload.Monitor]) -> [CompositorEvent] {
+    let listed = monitors.prefix(HookLimits.list).map { ($0.name.bounded, $0.describing.bounded) }
     outputs = Dictionary(listed) { first, _ in first }
     guard let focused = monitors.first(where: { $0.focused == true }) else { return [.outputs(outputs)] }
     focusedOutput = focused.name.bounded
@@ -90,8 +90,8 @@ struct HyprlandEvents: Sendable {
   }
 
   /// Takes the keyboards that there are, and says their layouts.
-  mutating func know(_ devices: HyprlandWords.Devices) -> [CompositorEvent] {
-    let listed = devices.keyboards.prefix(Bounds.list)
+  mutating func know(_ devices: HyprlandPayload.Devices) -> [CompositorEvent] {
+    let listed = devices.keyboards.prefix(HookLimits.list)
     keyboards = Set(listed.map(\.name.bounded))
     return listed.compactMap { HyprlandEvents.layout($0.activeKeymap ?? "", of: $0.name) }
   }
@@ -122,7 +122,7 @@ struct HyprlandEvents: Sendable {
   }
 
   private mutating func plugged(_ name: String, description: String) -> Meaning? {
-    if outputs[name]?.isEmpty != false { outputs.remember(description, for: name, most: Bounds.list) }
+    if outputs[name]?.isEmpty != false { outputs.remember(description, for: name, most: HookLimits.list) }
     return .event(.outputs(outputs))
   }
 
@@ -138,7 +138,7 @@ struct HyprlandEvents: Sendable {
     cast.count += fields[0] == "0" ? -1 : 1
     // Of those that had begun before, only the end is heard.
     if cast.count > 0 {
-      casts.remember(cast, for: session, most: Bounds.list)
+      casts.remember(cast, for: session, most: HookLimits.list)
     } else {
       casts[session] = nil
     }

@@ -1,7 +1,7 @@
 import ToastCore
 
 /// What Hyprland answers in JSON, as far as it matters.
-enum HyprlandWords {
+enum HyprlandPayload {
   struct Monitor: Decodable, Hashable {
     struct Workspace: Decodable, Hashable {
       var id: Int

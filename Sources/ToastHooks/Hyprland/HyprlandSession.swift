@@ -10,7 +10,7 @@ final class HyprlandSession: CompositorSession {
   private let stream: ByteStream
   private var lines = LineReader(limit: HyprlandSession.longestLine)
   private var events = HyprlandEvents()
-  private var stall = Stall()
+  private var stall = Timeout()
 
   private var questions: [Question]
   private var asked: Asked?
@@ -20,7 +20,7 @@ final class HyprlandSession: CompositorSession {
   /// Those that were reported, until they have got it.
   private var reported: [String: UrgentWindow] = [:]
   /// What was heard, until `advance` says so.
-  private var batch = ReportBatch()
+  private var batch = EventCoalescer()
 
   private(set) var isReady = false
   private(set) var end: String?
@@ -87,7 +87,7 @@ final class HyprlandSession: CompositorSession {
     if stall.isOver(isWaiting: lines.isInLine, progress: progress, at: now), end == nil {
       end = "it stopped within a line"
     }
-    defer { batch = ReportBatch() }
+    defer { batch = EventCoalescer() }
     return batch.reports
   }
 
@@ -149,8 +149,8 @@ final class HyprlandSession: CompositorSession {
   private func take(_ answer: [UInt8], to question: Question) {
     let events: [CompositorEvent] =
       switch question {
-      case .monitors: decoded([HyprlandWords.Monitor].self, from: answer).map { self.events.know($0) } ?? []
-      case .devices: HyprlandWords.Devices(answer: answer).map { self.events.know($0) } ?? []
+      case .monitors: decoded([HyprlandPayload.Monitor].self, from: answer).map { self.events.know($0) } ?? []
+      case .devices: HyprlandPayload.Devices(answer: answer).map { self.events.know($0) } ?? []
       case .submap: HyprlandSession.submap(answer).map { [.mode(HyprlandEvents.mode($0))] } ?? []
       case .clients: urgentWindows(answer)
       case .configErrors: HyprlandSession.configEvents(answer)
@@ -166,7 +166,7 @@ final class HyprlandSession: CompositorSession {
   }
 
   private func urgentWindows(_ answer: [UInt8]) -> [CompositorEvent] {
-    let clients = decoded([HyprlandWords.Client].self, from: answer)
+    let clients = decoded([HyprlandPayload.Client].self, from: answer)
     let windows = urgent.compactMap { address -> UrgentWindow? in
       let client = clients?.first { $0.address == "0x" + address }
       // A window that is not among them is gone; where there is no answer, it is only not known which it is.
@@ -174,7 +174,7 @@ final class HyprlandSession: CompositorSession {
       return UrgentWindow(id: address, app: client?.class ?? "", title: client?.title ?? "").bounded
     }
     urgent = []
-    for window in windows where reported.count < Bounds.table { reported[window.id] = window }
+    for window in windows where reported.count < HookLimits.table { reported[window.id] = window }
     return windows.map { .urgent($0, true) }
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Events and fields that are not known are passed over.
 struct NiriEvents: Sendable {
-  private var workspaces: [UInt64: NiriWords.Workspace] = [:]
+  private var workspaces: [UInt64: NiriPayload.Workspace] = [:]
   private var layouts: [String] = []
   private var windows: [UInt64: UrgentWindow] = [:]
   private var casts: [UInt64: String] = [:]
@@ -20,11 +20,11 @@ struct NiriEvents: Sendable {
 
   /// What a line says, without its newline.
   mutating func read(_ line: [UInt8]) -> [CompositorReport] {
-    guard let event = decoded(NiriWords.Event.self, from: line) else { return [] }
+    guard let event = decoded(NiriPayload.Event.self, from: line) else { return [] }
     if let event = event.workspacesChanged { return take(event.workspaces) }
     if let event = event.workspaceActivated { return event.focused ? focus(event.id, isInitial: false) : [] }
     if let event = event.keyboardLayoutsChanged {
-      layouts = event.keyboardLayouts.names.prefix(Bounds.list).map(\.bounded)
+      layouts = event.keyboardLayouts.names.prefix(HookLimits.list).map(\.bounded)
       return layout(event.keyboardLayouts.currentIdx, isInitial: isFirst(.layout))
     }
     if let event = event.keyboardLayoutSwitched { return layout(event.idx, isInitial: false) }
@@ -48,14 +48,14 @@ struct NiriEvents: Sendable {
     return []
   }
 
-  private mutating func readCasts(_ event: NiriWords.Event) -> [CompositorReport]? {
+  private mutating func readCasts(_ event: NiriPayload.Event) -> [CompositorReport]? {
     if let event = event.castsChanged {
-      let listed = event.casts.prefix(Bounds.list).map { ($0.streamId, name(of: $0.target)) }
+      let listed = event.casts.prefix(HookLimits.list).map { ($0.streamId, name(of: $0.target)) }
       casts = Dictionary(listed) { first, _ in first }
       return [CompositorReport(.screencasts(sessions), isInitial: isFirst(.screencast))]
     }
     if let event = event.castStartedOrChanged {
-      casts.remember(name(of: event.cast.target), for: event.cast.streamId, most: Bounds.list)
+      casts.remember(name(of: event.cast.target), for: event.cast.streamId, most: HookLimits.list)
       return [CompositorReport(.screencasts(sessions))]
     }
     if let event = event.castStopped {
@@ -70,12 +70,12 @@ struct NiriEvents: Sendable {
 
   // MARK: Kinds of events
 
-  private mutating func take(_ all: [NiriWords.Workspace]) -> [CompositorReport] {
-    let all = all.prefix(Bounds.table).map(\.bounded)
+  private mutating func take(_ all: [NiriPayload.Workspace]) -> [CompositorReport] {
+    let all = all.prefix(HookLimits.table).map(\.bounded)
     workspaces = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
     let isInitial = isFirst(.workspace)
     // Every output has a workspace.
-    let outputs = Set(all.compactMap(\.output)).sorted().prefix(Bounds.list).map { ($0, "") }
+    let outputs = Set(all.compactMap(\.output)).sorted().prefix(HookLimits.list).map { ($0, "") }
     let reports = [
       CompositorReport(.outputs(Dictionary(uniqueKeysWithValues: outputs)), isInitial: isInitial)
     ]
@@ -96,10 +96,10 @@ struct NiriEvents: Sendable {
     return [CompositorReport(.layout(layouts[index], keyboard: ""), isInitial: isInitial)]
   }
 
-  private mutating func take(_ window: NiriWords.Window, isInitial: Bool) -> [CompositorReport] {
+  private mutating func take(_ window: NiriPayload.Window, isInitial: Bool) -> [CompositorReport] {
     guard keepsWindows else { return [] }
     let kept = UrgentWindow(id: String(window.id), app: window.appId ?? "", title: window.title ?? "").bounded
-    windows.remember(kept, for: window.id, most: Bounds.table)
+    windows.remember(kept, for: window.id, most: HookLimits.table)
     guard let isUrgent = window.isUrgent, isUrgent || !isInitial else { return [] }
     return urgency(of: window.id, isUrgent, isInitial: isInitial)
   }
@@ -113,7 +113,7 @@ struct NiriEvents: Sendable {
     Dictionary(uniqueKeysWithValues: casts.map { (String($0.key), $0.value) })
   }
 
-  private func name(of target: NiriWords.Target?) -> String {
+  private func name(of target: NiriPayload.Target?) -> String {
     if let output = target?.output { return output.name.bounded }
     guard let id = target?.window?.id, let window = windows[id] else { return "" }
     return window.title.isEmpty ? window.app : window.title

@@ -1,5 +1,5 @@
 /// What niri says in JSON, as far as it matters: an object whose one key is the event's name.
-enum NiriWords {
+enum NiriPayload {
   struct Event: Decodable {
     private enum CodingKeys: String, CodingKey {
       case workspacesChanged = "WorkspacesChanged"

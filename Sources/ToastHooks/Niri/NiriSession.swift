@@ -7,7 +7,7 @@ final class NiriSession: CompositorSession {
   private let stream: ByteStream
   private var lines = LineReader(limit: NiriSession.longestLine)
   private var events: NiriEvents
-  private var stall = Stall()
+  private var stall = Timeout()
   private(set) var isReady = false
   private(set) var end: String?
 
@@ -32,7 +32,7 @@ final class NiriSession: CompositorSession {
   }
 
   func advance(to now: Instant) -> [CompositorReport] {
-    var batch = ReportBatch()
+    var batch = EventCoalescer()
     var progress = false
     while end == nil, let line = lines.next() {
       progress = true

@@ -1,5 +1,5 @@
 /// What Sway says in JSON, as far as it matters (sway-ipc(7)); its names are in snake case.
-enum SwayWords {
+enum SwayPayload {
   struct BindingState: Decodable {
     var name: String
   }

@@ -9,7 +9,7 @@ final class SwaySession: CompositorSession {
   private var awaited: [SwayMessage.Kind] = []
   /// Questions to be asked once more when they are answered: something has changed since.
   private var stale: Set<SwayMessage.Kind> = []
-  private var stall = Stall()
+  private var stall = Timeout()
   private(set) var isReady = false
   private(set) var end: String?
 
@@ -33,7 +33,7 @@ final class SwaySession: CompositorSession {
   }
 
   func advance(to now: Instant) -> [CompositorReport] {
-    var batch = ReportBatch()
+    var batch = EventCoalescer()
     var progress = false
     while end == nil, let message = sway.nextMessage() {
       progress = true
@@ -96,17 +96,17 @@ final class SwaySession: CompositorSession {
   private static func answer(_ message: SwayMessage) -> [CompositorEvent] {
     switch message.kind {
     case .bindingState:
-      let state = decoded(SwayWords.BindingState.self, from: message.payload)
+      let state = decoded(SwayPayload.BindingState.self, from: message.payload)
       // It does not say whether the name is markup.
       return [.mode(modeName(state?.name ?? "default", isMarkup: state?.name.contains("</") == true))]
     case .workspaces:
       let focused = SwayWorkspace.list(message.payload)?.first(where: \.isFocused)
       return focused.map { [.workspace(FocusedWorkspace($0))] } ?? []
     case .inputs:
-      return (decoded([SwayWords.Input].self, from: message.payload) ?? []).compactMap(\.layout)
+      return (decoded([SwayPayload.Input].self, from: message.payload) ?? []).compactMap(\.layout)
     case .outputs:
       guard let outputs = SwayOutput.list(message.payload) else { return [] }
-      let listed = outputs.prefix(Bounds.list).map { ($0.name.bounded, $0.description.bounded) }
+      let listed = outputs.prefix(HookLimits.list).map { ($0.name.bounded, $0.description.bounded) }
       return [.outputs(Dictionary(listed) { first, _ in first })]
     default: return []
     }
@@ -115,30 +115,31 @@ final class SwaySession: CompositorSession {
   private func event(_ message: SwayMessage) -> [CompositorReport] {
     switch message.kind {
     case .modeEvent:
-      guard let event = decoded(SwayWords.ModeEvent.self, from: message.payload) else { return [] }
+      guard let event = decoded(SwayPayload.ModeEvent.self, from: message.payload) else { return [] }
       return [
         CompositorReport(.mode(SwaySession.modeName(event.change, isMarkup: event.pangoMarkup == true)))
       ]
     case .workspaceEvent:
-      guard let event = decoded(SwayWords.WorkspaceEvent.self, from: message.payload) else { return [] }
+      guard let event = decoded(SwayPayload.WorkspaceEvent.self, from: message.payload) else { return [] }
       if event.change == "reload", hooks.contains(.mode) { ask(.bindingState) }
       // With the workspace that has the focus, the focus may be on another output.
       if event.change == "move" { ask(.workspaces) }
       guard event.change == "focus", let workspace = event.current else { return [] }
       return [CompositorReport(.workspace(FocusedWorkspace(workspace)))]
     case .inputEvent:
-      guard let event = decoded(SwayWords.InputEvent.self, from: message.payload), event.change != "removed",
+      guard let event = decoded(SwayPayload.InputEvent.self, from: message.payload),
+        event.change != "removed",
         let layout = event.input.layout
       else { return [] }
       return [CompositorReport(layout, isInitial: event.change == "added")]
     case .windowEvent:
-      guard let event = decoded(SwayWords.WindowEvent.self, from: message.payload),
+      guard let event = decoded(SwayPayload.WindowEvent.self, from: message.payload),
         event.change == "urgent" || event.change == "close"
       else { return [] }
       let isUrgent = event.change == "urgent" && event.container.urgent == true
       return [CompositorReport(.urgent(event.container.window, isUrgent))]
     case .tickEvent:
-      guard let event = decoded(SwayWords.TickEvent.self, from: message.payload), event.first != true else {
+      guard let event = decoded(SwayPayload.TickEvent.self, from: message.payload), event.first != true else {
         return []
       }
       return [CompositorReport(.tick(event.payload))]

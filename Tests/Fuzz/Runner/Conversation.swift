@@ -46,7 +46,7 @@ final class Conversation {
   /// Sends `bytes` in pieces of `size` bytes, closes the connection, and checks the invariants.
   func say(_ bytes: [UInt8], in size: Int) {
     let watch = CompositorWatch(compositor, hooks: Set(Hook.allCases))
-    var hooks = Hooks(settings: HookSettings.defaults(all: true))
+    var hooks = HookReducer(settings: HookSettings.defaults(all: true))
     var now = Instant(nanoseconds: 0)
     func turn() {
       for socket in watch.sockets { watch.handle(socket.interest, of: socket.id) }
