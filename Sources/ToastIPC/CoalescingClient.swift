@@ -38,7 +38,7 @@ public final class CoalescingClient {
   /// The socket to poll and the events to poll for; nil without a connection.
   public var interest: (descriptor: Int32, readiness: Readiness)? {
     guard let connection else { return nil }
-    return (connection.descriptor, connection.isWaitingToWrite ? [.readable, .writable] : .readable)
+    return (connection.descriptor, connection.interest)
   }
 
   /// Handles the replies of the service, and sends the queued request.

@@ -78,7 +78,7 @@ public final class ServiceSocket {
   public func accept() throws(SystemError) -> LineConnection? {
     while let socket = try UnixSocket.accept(listener) {
       let isOwner = try UnixSocket.peerUser(of: socket) == geteuid()
-      let connection = LineConnection(socket)
+      let connection = LineConnection(socket, limit: Limits.requestLine)
       if isOwner { return connection }
       _ = try connection.send(Reply.error(ServiceError.serviceOfAnother(.current).message).line)
     }

@@ -48,7 +48,7 @@ final class ServiceLink {
   /// The socket to poll, and the events to poll for.
   var interest: (Int32, Readiness)? {
     guard let connection else { return nil }
-    return (connection.descriptor, connection.isWaitingToWrite ? [.readable, .writable] : .readable)
+    return (connection.descriptor, connection.interest)
   }
 
   /// The earliest deadline of a pending request.

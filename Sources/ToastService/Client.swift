@@ -1,6 +1,7 @@
 import ToastCore
 import ToastIPC
 import ToastLoop
+import ToastSystem
 
 /// A connected client, and what the service owes it.
 final class Client {

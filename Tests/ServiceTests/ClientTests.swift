@@ -193,7 +193,7 @@ import ToastSystem
     let knock = try Pipe()
     var attempts = 0
     let ends = try SocketPair()
-    var next: LineConnection? = LineConnection(ends.second)
+    var next: LineConnection? = LineConnection(ends.second, limit: Limits.requestLine)
     let client = ends.first
     let listener = try ClientListener(loop: loop, descriptor: knock.reading.raw, clients: clients) {
       () throws(SystemError) in

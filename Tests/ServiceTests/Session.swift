@@ -186,7 +186,7 @@ final class Session {
     let ends = try SocketPair()
     let visitor = Visitor(LineConnection(ends.first, limit: Limits.replyLine))
     try visitor.send(request)
-    clients.add(LineConnection(ends.second))
+    clients.add(LineConnection(ends.second, limit: Limits.requestLine))
     turn()
     return visitor
   }
@@ -194,7 +194,7 @@ final class Session {
   /// Someone who writes bytes, and may hang up at once.
   func connect() throws -> FileDescriptor {
     let ends = try SocketPair()
-    clients.add(LineConnection(ends.second))
+    clients.add(LineConnection(ends.second, limit: Limits.requestLine))
     // What is not written yet comes after the turn in which it has connected.
     clients.watchNewcomers()
     return ends.first

@@ -66,7 +66,7 @@ import ToastSystem
     do {
       let service = try #require(try ServiceSocket.claim(socket))
       #expect(try ServiceSocket.claim(socket) == nil)
-      let client = LineConnection(try UnixSocket.connect(to: socket.path))
+      let client = try LineConnection(path: socket.path, limit: Limits.replyLine)
       #expect(try client.send(Request.list.line))
       let server = try #require(try service.accept())
       #expect(try service.accept() == nil)

@@ -40,8 +40,8 @@ final class Film {
     shell = Shell(display: try Display(fd: stage.connect()))
     service = try Service(loop: loop, shell: shell, clients: clients) { _ in }
     let ends = try SocketPair()
-    clients.add(LineConnection(ends.second))
-    caller = LineConnection(ends.first)
+    clients.add(LineConnection(ends.second, limit: Limits.requestLine))
+    caller = LineConnection(ends.first, limit: Limits.requestLine)
     settle()
   }
 
