@@ -40,16 +40,16 @@ public final class HookListener {
 
   /// Puts other settings in force; what is to be done about the toasts that are there.
   public func use(_ settings: [Hook: HookSettings], at now: Instant) -> [HookEffect] {
-    watch.use(HookSettings.enabled(in: settings))
+    watch.setHooks(HookSettings.enabled(in: settings))
     watchSockets()
-    return hooks.use(settings, at: now)
+    return hooks.setSettings(settings, at: now)
   }
 
   /// Listens no more; what is to be done about the toasts that are there.
   public func end(at now: Instant) -> [HookEffect] {
     for source in sources.values { source.remove() }
     sources = [:]
-    return hooks.use([:], at: now)
+    return hooks.setSettings([:], at: now)
   }
 
   private func watchSockets() {

@@ -6,154 +6,154 @@ import ToastSystem
 @testable import ToastHooks
 
 @Suite struct CompositorWatchTests {
-  private let peer: TestServer
+  private let server: TestServer
 
   init() throws {
-    peer = try TestServer()
+    server = try TestServer()
   }
 
-  @Test func `Where a connection breaks at once it tries again, ever less often, and never at once`() throws {
-    let listener = WatchHarness(.niri(socket: peer.path))
+  @Test func `After connections that break at once, the pauses double up to five seconds`() throws {
+    let harness = WatchHarness(.niri(socket: server.path))
     var waits: [Int?] = []
     for _ in 0..<9 {
-      #expect(listener.ring() == [])
-      do { _ = try peer.accept() }
-      #expect(listener.turn() == [])
-      waits.append(listener.wait)
-      #expect(listener.turn() == [] && listener.wait == waits.last, "a turn in between changes nothing")
+      #expect(harness.turnAtDeadline() == [])
+      do { _ = try server.accept() }
+      #expect(harness.turn() == [])
+      waits.append(harness.wait)
+      #expect(harness.turn() == [] && harness.wait == waits.last, "an extra turn changes nothing")
     }
     #expect(waits == [100, 200, 400, 800, 1600, 3200, 5000, 5000, 5000])
-    #expect(listener.watch.problem == "niri: it hung up")
-    #expect(listener.watch.sockets.isEmpty && !listener.watch.isOver)
+    #expect(harness.watch.problem == "niri: the compositor closed the connection")
+    #expect(harness.watch.sockets.isEmpty && !harness.watch.isOver)
   }
 
-  @Test func `Where nobody listens any more the compositor is gone, and nothing wakes up for it`() throws {
+  @Test func `A watch ends when no process listens any more`() throws {
     var compositor: TestServer? = try TestServer()
     let path = compositor?.path ?? ""
-    let listener = WatchHarness(.niri(socket: path), hooks: [.layout])
-    _ = listener.ring()
+    let harness = WatchHarness(.niri(socket: path), hooks: [.layout])
+    _ = harness.turnAtDeadline()
     do {
-      let guest = try compositor?.accept()
-      try guest?.send(Array("{\"Ok\":\"Handled\"}\n".utf8))
-      #expect(listener.turn() == [] && listener.watch.isConnected)
+      let connection = try compositor?.accept()
+      try connection?.send(Array("{\"Ok\":\"Handled\"}\n".utf8))
+      #expect(harness.turn() == [] && harness.watch.isConnected)
       compositor = nil
     }
-    #expect(listener.turn() == [#"{"event":"lost"}"#])
-    #expect(listener.watch.problem == nil, "it may come back")
-    #expect(listener.wait == 100 && !listener.watch.isOver)
-    #expect(listener.ring() == [])
-    #expect(listener.watch.isOver && listener.watch.deadline == nil && listener.watch.sockets.isEmpty)
-    #expect(listener.watch.problem?.hasPrefix("niri: connect \(path): ") == true)
-    listener.pass(60_000)
-    #expect(listener.turn() == [] && listener.watch.isOver)
+    #expect(harness.turn() == [#"{"event":"lost"}"#])
+    #expect(harness.watch.problem == nil, "the compositor may listen again")
+    #expect(harness.wait == 100 && !harness.watch.isOver)
+    #expect(harness.turnAtDeadline() == [])
+    #expect(harness.watch.isOver && harness.watch.deadline == nil && harness.watch.sockets.isEmpty)
+    #expect(harness.watch.problem?.hasPrefix("niri: connect \(path): ") == true)
+    harness.pass(60_000)
+    #expect(harness.turn() == [] && harness.watch.isOver)
   }
 
-  @Test func `Only a connection that held makes it patient again`() throws {
-    let listener = WatchHarness(.niri(socket: peer.path), hooks: [.layout])
+  @Test func `Only a connection of five seconds resets the pauses`() throws {
+    let harness = WatchHarness(.niri(socket: server.path), hooks: [.layout])
     var waits: [Int?] = []
     for lifetime in [0, 0, 4999, 5000, 0] {
-      _ = listener.ring()
+      _ = harness.turnAtDeadline()
       do {
-        let guest = try peer.accept()
-        try guest.send(Array("{\"Ok\":\"Handled\"}\n".utf8))
-        #expect(listener.turn() == [])
-        #expect(listener.watch.isConnected && listener.watch.deadline == nil && listener.watch.problem == nil)
-        listener.pass(lifetime)
+        let connection = try server.accept()
+        try connection.send(Array("{\"Ok\":\"Handled\"}\n".utf8))
+        #expect(harness.turn() == [])
+        #expect(harness.watch.isConnected && harness.watch.deadline == nil && harness.watch.problem == nil)
+        harness.pass(lifetime)
       }
-      #expect(listener.turn() == [#"{"event":"lost"}"#])
-      #expect(listener.watch.problem == nil && !listener.watch.isConnected)
-      waits.append(listener.wait)
+      #expect(harness.turn() == [#"{"event":"lost"}"#])
+      #expect(harness.watch.problem == nil && !harness.watch.isConnected)
+      waits.append(harness.wait)
     }
     #expect(waits == [100, 200, 400, 100, 200])
   }
 
-  @Test func `Other hooks are asked for on a new connection, at once, and the same ones are not`() throws {
-    let listener = WatchHarness(.niri(socket: peer.path), hooks: [.layout])
-    _ = listener.turn()
-    let guest = try peer.accept()
-    try guest.send(Array("{\"Ok\":\"Handled\"}\n".utf8))
-    #expect(listener.turn() == [] && listener.watch.isConnected)
-    listener.watch.use([.layout])
-    #expect(listener.turn() == [] && listener.watch.isConnected)
-    listener.watch.use([.layout, .config])
-    #expect(listener.watch.sockets.isEmpty)
-    #expect(listener.turn() == [#"{"event":"lost"}"#] && listener.watch.sockets.count == 1)
-    let next = try peer.accept()
+  @Test func `Different hooks open a new connection at once, and the same hooks open none`() throws {
+    let harness = WatchHarness(.niri(socket: server.path), hooks: [.layout])
+    _ = harness.turn()
+    let connection = try server.accept()
+    try connection.send(Array("{\"Ok\":\"Handled\"}\n".utf8))
+    #expect(harness.turn() == [] && harness.watch.isConnected)
+    harness.watch.setHooks([.layout])
+    #expect(harness.turn() == [] && harness.watch.isConnected)
+    harness.watch.setHooks([.layout, .config])
+    #expect(harness.watch.sockets.isEmpty)
+    #expect(harness.turn() == [#"{"event":"lost"}"#] && harness.watch.sockets.count == 1)
+    let next = try server.accept()
     try next.send(Array("{\"Ok\":\"Handled\"}\n{\"ConfigLoaded\":{\"failed\":true}}\n".utf8))
-    #expect(listener.turn() == [#"{"errors":[],"event":"config","failed":true,"initial":true}"#])
+    #expect(harness.turn() == [#"{"errors":[],"event":"config","failed":true,"initial":true}"#])
   }
 
-  @Test func `One that stops within a message is given up after five seconds`() throws {
+  @Test func `A compositor that stops within a message times out after five seconds`() throws {
     for (compositor, start) in [
-      (Compositor.sway(socket: peer.path), Array(SwayMessage(.tickEvent, "{}").bytes.dropLast())),
-      (.niri(socket: peer.path), Array("{\"Ok\":\"Handled\"}\n{\"Conf".utf8)),
-      (.niri(socket: peer.path), []), (.sway(socket: peer.path), []),
+      (Compositor.sway(socket: server.path), Array(SwayMessage(.tickEvent, "{}").bytes.dropLast())),
+      (.niri(socket: server.path), Array("{\"Ok\":\"Handled\"}\n{\"Conf".utf8)),
+      (.niri(socket: server.path), []), (.sway(socket: server.path), []),
     ] {
-      let listener = WatchHarness(compositor)
-      _ = listener.turn()
-      let guest = try peer.accept()
-      try guest.send(start)
-      _ = listener.turn()
-      #expect(listener.wait == 5000)
-      listener.pass(4999)
-      _ = listener.turn()
-      #expect(!listener.watch.sockets.isEmpty && listener.wait == 1)
-      _ = listener.ring()
-      #expect(listener.watch.sockets.isEmpty && listener.wait == 100)
+      let harness = WatchHarness(compositor)
+      _ = harness.turn()
+      let connection = try server.accept()
+      try connection.send(start)
+      _ = harness.turn()
+      #expect(harness.wait == 5000)
+      harness.pass(4999)
+      _ = harness.turn()
+      #expect(!harness.watch.sockets.isEmpty && harness.wait == 1)
+      _ = harness.turnAtDeadline()
+      #expect(harness.watch.sockets.isEmpty && harness.wait == 100)
     }
   }
 
-  @Test func `A slow one is not a stopped one`() throws {
-    let listener = WatchHarness(.sway(socket: peer.path), hooks: [.tick])
-    _ = listener.turn()
-    let guest = try peer.accept()
-    try guest.send(SwaySamples.success.bytes + SwaySamples.success.bytes + SwaySamples.workspaces.bytes)
-    _ = listener.turn()
+  @Test func `A slow compositor does not time out`() throws {
+    let harness = WatchHarness(.sway(socket: server.path), hooks: [.tick])
+    _ = harness.turn()
+    let connection = try server.accept()
+    try connection.send(SwaySamples.success.bytes + SwaySamples.success.bytes + SwaySamples.workspaces.bytes)
+    _ = harness.turn()
     let message = SwaySamples.tick("waytoast: hi").bytes
-    try guest.send(message.prefix(20))
-    _ = listener.turn()
-    listener.pass(4000)
-    try guest.send(message.dropFirst(20) + message.prefix(20))
-    #expect(listener.turn().count == 1)
-    listener.pass(4000)
-    #expect(listener.turn() == [] && listener.watch.isConnected && listener.wait == 1000)
-    try guest.send(message.dropFirst(20))
-    #expect(listener.turn().count == 1)
-    #expect(listener.watch.deadline == nil, "nothing wakes it while nothing comes")
+    try connection.send(message.prefix(20))
+    _ = harness.turn()
+    harness.pass(4000)
+    try connection.send(message.dropFirst(20) + message.prefix(20))
+    #expect(harness.turn().count == 1)
+    harness.pass(4000)
+    #expect(harness.turn() == [] && harness.watch.isConnected && harness.wait == 1000)
+    try connection.send(message.dropFirst(20))
+    #expect(harness.turn().count == 1)
+    #expect(harness.watch.deadline == nil, "a complete message leaves no deadline")
   }
 
-  @Test func `A flood is read in portions, so that others have their turn`() throws {
-    let listener = WatchHarness(.niri(socket: peer.path), hooks: [.layout])
-    _ = listener.turn()
-    let guest = try peer.accept()
-    try guest.send(Array("{\"Ok\":\"Handled\"}\n".utf8))
-    _ = listener.turn()
-    // A line over every limit, a hundred times what a socket holds.
+  @Test func `A flood of bytes is read in portions`() throws {
+    let harness = WatchHarness(.niri(socket: server.path), hooks: [.layout])
+    _ = harness.turn()
+    let connection = try server.accept()
+    try connection.send(Array("{\"Ok\":\"Handled\"}\n".utf8))
+    _ = harness.turn()
+    // The line exceeds every limit, and is a hundred times as long as the buffer of a socket.
     let chunk = [UInt8](repeating: 0x78, count: 65_536)
     for _ in 0..<200 {
-      try guest.send(chunk)
-      #expect(listener.turn() == [] && listener.watch.isConnected)
+      try connection.send(chunk)
+      #expect(harness.turn() == [] && harness.watch.isConnected)
     }
-    try guest.send([0x0A])
-    _ = listener.turn()
-    #expect(listener.watch.deadline == nil)
-    try guest.send(
+    try connection.send([0x0A])
+    _ = harness.turn()
+    #expect(harness.watch.deadline == nil)
+    try connection.send(
       Array(#"{"KeyboardLayoutsChanged":{"keyboard_layouts":{"names":["a"],"current_idx":0}}}"#.utf8) + [0x0A]
     )
-    #expect(listener.turn().count == 1)
+    #expect(harness.turn().count == 1)
   }
 
-  @Test func `A socket that is gone is never mistaken for a new one`() throws {
-    let listener = WatchHarness(.niri(socket: peer.path), hooks: [.layout])
-    _ = listener.turn()
-    let old = try #require(listener.watch.sockets.first)
-    do { _ = try peer.accept() }
-    _ = listener.turn()
-    _ = listener.ring()
-    let new = try #require(listener.watch.sockets.first)
+  @Test func `A closed socket is never mistaken for a new socket`() throws {
+    let harness = WatchHarness(.niri(socket: server.path), hooks: [.layout])
+    _ = harness.turn()
+    let old = try #require(harness.watch.sockets.first)
+    do { _ = try server.accept() }
+    _ = harness.turn()
+    _ = harness.turnAtDeadline()
+    let new = try #require(harness.watch.sockets.first)
     #expect(old.id != new.id)
-    try peer.accept().send([])
-    listener.watch.handle([.readable, .hangup], of: old.id)
-    #expect(listener.watch.advance(to: listener.now) == [] && listener.watch.sockets == [new])
+    try server.accept().send([])
+    harness.watch.handle([.readable, .hangup], of: old.id)
+    #expect(harness.watch.advance(to: harness.now) == [] && harness.watch.sockets == [new])
   }
 }

@@ -3,8 +3,8 @@ import ToastCore
 
 @testable import ToastHooks
 
-/// A story: what a compositor says, when, and what is to be seen.
-final class HookReducerHarness {
+/// A reducer with a controlled time, which returns its effects as text.
+final class ReducerHarness {
   var hooks: HookReducer
   var now = Instant(nanoseconds: 1_000_000_000)
 
@@ -12,287 +12,296 @@ final class HookReducerHarness {
     hooks = HookReducer(settings: HookSettings.defaults(all: all))
   }
 
-  /// The compositor says this now.
-  func say(_ events: CompositorEvent..., initial: Bool = false) -> [String] {
-    hooks.handle(events.map { CompositorReport($0, isInitial: initial) }, at: now).map(\.story)
+  /// Handles events at the current time.
+  func report(_ events: CompositorEvent..., initial: Bool = false) -> [String] {
+    hooks.handle(events.map { CompositorReport($0, isInitial: initial) }, at: now).map(\.summary)
   }
 
-  /// Time passes; returns what is said at the deadlines on the way.
+  /// Advances the time, and returns the effects of the deadlines on the way.
   func pass(_ milliseconds: Int) -> [String] {
     let end = now + .milliseconds(milliseconds)
-    var notes: [String] = []
+    var effects: [String] = []
     while let deadline = hooks.deadline, deadline <= end {
       now = max(now, deadline)
-      notes += hooks.handle([], at: now).map(\.story)
+      effects += hooks.handle([], at: now).map(\.summary)
     }
     now = end
-    return notes
+    return effects
   }
 }
 
 extension HookEffect {
-  /// The note in a line.
-  var story: String {
+  /// The effect as one line.
+  var summary: String {
     switch self {
-    case .dismiss(let id): "\(id) goes"
+    case .dismiss(let id): "dismiss \(id)"
     case .show(let toast):
       "\(toast.id): \([toast.icon.map { "(\($0))" }, toast.title, toast.subtitle].compactMap { $0 }.joined(separator: " | "))"
-        + (toast.duration == .forever ? " for ever" : "")
+        + (toast.duration == .forever ? " forever" : "")
     }
   }
 }
 
 @Suite struct HookReducerTests {
-  @Test func `A mode's toast stays until the mode is left`() {
-    let desk = HookReducerHarness()
-    #expect(desk.say(.mode(nil), initial: true) == [])
-    #expect(desk.say(.mode("resize")) == ["hook:mode: (keyboard) | resize for ever"])
-    #expect(desk.pass(60_000) == [])
-    #expect(desk.say(.mode("move")) == ["hook:mode: (keyboard) | move for ever"])
-    #expect(desk.pass(60_000) == [])
-    #expect(desk.say(.mode(nil)) == ["hook:mode goes"])
-    #expect(desk.say(.mode(nil)) == [])
-    #expect(desk.hooks.deadline == nil)
+  @Test func `The toast of a mode stays until the user leaves the mode`() {
+    let harness = ReducerHarness()
+    #expect(harness.report(.mode(nil), initial: true) == [])
+    #expect(harness.report(.mode("resize")) == ["hook:mode: (keyboard) | resize forever"])
+    #expect(harness.pass(60_000) == [])
+    #expect(harness.report(.mode("move")) == ["hook:mode: (keyboard) | move forever"])
+    #expect(harness.pass(60_000) == [])
+    #expect(harness.report(.mode(nil)) == ["dismiss hook:mode"])
+    #expect(harness.report(.mode(nil)) == [])
+    #expect(harness.hooks.deadline == nil)
   }
 
-  @Test func `A mode is taken back as soon as it is left, and one that comes right after waits`() {
-    let desk = HookReducerHarness()
-    #expect(desk.say(.mode("resize")).count == 1)
-    #expect(desk.pass(1) == [])
-    #expect(desk.say(.mode("move")) == [])
-    #expect(desk.say(.mode(nil)) == ["hook:mode goes"])
-    #expect(desk.pass(1) == [])
-    #expect(desk.say(.mode("resize")) == [])
-    #expect(desk.pass(60) == ["hook:mode: (keyboard) | resize for ever"])
-    #expect(desk.pass(60_000) == [])
+  @Test func `The toast of a mode ends at once, and the next mode waits for the throttle`() {
+    let harness = ReducerHarness()
+    #expect(harness.report(.mode("resize")).count == 1)
+    #expect(harness.pass(1) == [])
+    #expect(harness.report(.mode("move")) == [])
+    #expect(harness.report(.mode(nil)) == ["dismiss hook:mode"])
+    #expect(harness.pass(1) == [])
+    #expect(harness.report(.mode("resize")) == [])
+    #expect(harness.pass(60) == ["hook:mode: (keyboard) | resize forever"])
+    #expect(harness.pass(60_000) == [])
   }
 
-  @Test func `What is so at the start is silent, and what does not change`() {
-    let desk = HookReducerHarness(all: true)
+  @Test func `The initial state and repeated events show no toasts`() {
+    let harness = ReducerHarness(all: true)
     let state: [CompositorEvent] = [
       .mode("resize"), .workspace(.init(id: "1", name: "1")), .layout("German", keyboard: "k"),
       .outputs(["DP-1": ""]), .screencasts(["1": "DP-1"]), .config(failed: true, errors: []),
       .urgent(.init(id: "1", app: "foot", title: ""), true), .screenshot(path: nil), .tick("waytoast: hi"),
     ]
-    for event in state { #expect(desk.say(event, initial: true) == []) }
-    for event in state.prefix(5) { #expect(desk.say(event) == []) }
-    #expect(desk.say(state[6]) == [])
-    #expect(desk.pass(1000) == [])
-    // A mode that nobody was told of is left in silence.
-    #expect(desk.say(.mode(nil)) == [])
+    for event in state { #expect(harness.report(event, initial: true) == []) }
+    for event in state.prefix(5) { #expect(harness.report(event) == []) }
+    #expect(harness.report(state[6]) == [])
+    #expect(harness.pass(1000) == [])
+    // Leaving the initial mode dismisses nothing, because the mode had no toast.
+    #expect(harness.report(.mode(nil)) == [])
   }
 
-  @Test func `One switch of the layout is an event for each keyboard, and one toast`() {
-    let desk = HookReducerHarness()
+  @Test func `One switch of the layout on several keyboards shows one toast`() {
+    let harness = ReducerHarness()
     let keyboards = ["AT", "power button", "virtual"]
-    for keyboard in keyboards { _ = desk.say(.layout("English (US)", keyboard: keyboard), initial: true) }
-    #expect(desk.say(.layout("German", keyboard: "AT")) == ["hook:layout: (globe) | German"])
-    #expect(desk.say(.layout("German", keyboard: "power button")) == [])
-    #expect(desk.pass(3) == [])
-    #expect(desk.say(.layout("German", keyboard: "virtual")) == [])
-    #expect(desk.pass(1000) == [])
-    #expect(desk.say(.layout("English (US)", keyboard: "AT")) == ["hook:layout: (globe) | English (US)"])
+    for keyboard in keyboards {
+      _ = harness.report(.layout("English (US)", keyboard: keyboard), initial: true)
+    }
+    #expect(harness.report(.layout("German", keyboard: "AT")) == ["hook:layout: (globe) | German"])
+    #expect(harness.report(.layout("German", keyboard: "power button")) == [])
+    #expect(harness.pass(3) == [])
+    #expect(harness.report(.layout("German", keyboard: "virtual")) == [])
+    #expect(harness.pass(1000) == [])
+    #expect(
+      harness.report(.layout("English (US)", keyboard: "AT")) == ["hook:layout: (globe) | English (US)"])
   }
 
-  @Test func `A keyboard that is plugged in has not changed its layout`() {
-    let desk = HookReducerHarness()
-    #expect(desk.say(.layout("English (US)", keyboard: "AT")) == [])
-    #expect(desk.say(.layout("German", keyboard: "USB")) == [])
-    #expect(desk.say(.layout("French", keyboard: "USB")).count == 1)
-    // Plugged in once more, it begins anew.
-    #expect(desk.say(.layout("German", keyboard: "USB"), initial: true) == [])
-    #expect(desk.pass(1000) == [])
+  @Test func `Connecting a keyboard is no change of its layout`() {
+    let harness = ReducerHarness()
+    #expect(harness.report(.layout("English (US)", keyboard: "AT")) == [])
+    #expect(harness.report(.layout("German", keyboard: "USB")) == [])
+    #expect(harness.report(.layout("French", keyboard: "USB")).count == 1)
+    // Connecting the keyboard again resets its layout.
+    #expect(harness.report(.layout("German", keyboard: "USB"), initial: true) == [])
+    #expect(harness.pass(1000) == [])
   }
 
-  @Test func `A toast is to be on the output that has the focus`() {
-    let desk = HookReducerHarness()
+  @Test func `A toast has the output that has the focus`() {
+    let harness = ReducerHarness()
     func outputs(_ event: CompositorEvent) -> [String?] {
-      _ = desk.pass(1000)
-      return desk.hooks.handle([CompositorReport(event)], at: desk.now).map { note in
+      _ = harness.pass(1000)
+      return harness.hooks.handle([CompositorReport(event)], at: harness.now).map { note in
         if case .show(let toast) = note { toast.output } else { nil }
       }
     }
-    #expect(outputs(.mode("resize")) == [nil], "nobody knows")
-    _ = desk.say(.workspace(.init(id: "1", name: "1", output: "DP-1")), initial: true)
+    #expect(outputs(.mode("resize")) == [nil], "the focused output is unknown")
+    _ = harness.report(.workspace(.init(id: "1", name: "1", output: "DP-1")), initial: true)
     #expect(outputs(.mode("move")) == ["DP-1"])
-    _ = desk.say(.workspace(.init(id: "2", name: "2", output: "DP-2")))
+    _ = harness.report(.workspace(.init(id: "2", name: "2", output: "DP-2")))
     #expect(outputs(.mode("resize")) == ["DP-2"])
     #expect(outputs(.screenshot(path: nil)) == ["DP-2"])
   }
 
-  @Test func `Of a burst the first is shown at once and the last when it is quiet`() {
-    let desk = HookReducerHarness(all: true)
-    var notes: [String] = []
+  @Test func `Of a burst, the first event is shown at once and the last event after the burst`() {
+    let harness = ReducerHarness(all: true)
+    var effects: [String] = []
     for number in 1...100 {
-      notes += desk.say(.workspace(.init(id: "\(number)", name: "w\(number)", number: number)))
-      notes += desk.pass(1)
+      effects += harness.report(.workspace(.init(id: "\(number)", name: "w\(number)", number: number)))
+      effects += harness.pass(1)
     }
-    notes += desk.pass(1000)
-    #expect(notes == ["w1", "w50", "w100"].map { "hook:workspace: (workspace) | \($0)" })
+    effects += harness.pass(1000)
+    #expect(effects == ["w1", "w50", "w100"].map { "hook:workspace: (workspace) | \($0)" })
   }
 
-  @Test func `There and back within a burst is said once`() {
-    let desk = HookReducerHarness(all: true)
+  @Test func `A change and its reversal within a burst show one toast`() {
+    let harness = ReducerHarness(all: true)
     let one = CompositorEvent.workspace(.init(id: "1", name: "1"))
     let two = CompositorEvent.workspace(.init(id: "2", name: "2"))
-    _ = desk.say(one, initial: true)
-    #expect(desk.say(two) == ["hook:workspace: (workspace) | 2"])
-    #expect(desk.say(one, two) == [])
-    #expect(desk.pass(1000) == [])
-    #expect(desk.say(one) == ["hook:workspace: (workspace) | 1"])
+    _ = harness.report(one, initial: true)
+    #expect(harness.report(two) == ["hook:workspace: (workspace) | 2"])
+    #expect(harness.report(one, two) == [])
+    #expect(harness.pass(1000) == [])
+    #expect(harness.report(one) == ["hook:workspace: (workspace) | 1"])
   }
 
-  @Test func `A dock brings its outputs one by one, and is one toast`() {
-    let desk = HookReducerHarness(all: true)
-    _ = desk.say(.outputs(["eDP-1": "BOE"]), initial: true)
+  @Test func `The outputs of a dock share one toast`() {
+    let harness = ReducerHarness(all: true)
+    _ = harness.report(.outputs(["eDP-1": "BOE"]), initial: true)
     #expect(
-      desk.say(.outputs(["eDP-1": "BOE", "DP-3": "Dell U2720Q"])) == [
+      harness.report(.outputs(["eDP-1": "BOE", "DP-3": "Dell U2720Q"])) == [
         "hook:output: (monitor) | DP-3 connected | Dell U2720Q"
       ])
-    _ = desk.pass(10)
-    #expect(desk.say(.outputs(["eDP-1": "BOE", "DP-3": "Dell U2720Q", "DP-4": ""])) == [])
-    #expect(desk.pass(100) == ["hook:output: (monitor) | DP-3, DP-4 connected | Dell U2720Q"])
+    _ = harness.pass(10)
+    #expect(harness.report(.outputs(["eDP-1": "BOE", "DP-3": "Dell U2720Q", "DP-4": ""])) == [])
+    #expect(harness.pass(100) == ["hook:output: (monitor) | DP-3, DP-4 connected | Dell U2720Q"])
     #expect(
-      desk.say(.outputs(["eDP-1": "BOE", "DP-4": ""])) == [
+      harness.report(.outputs(["eDP-1": "BOE", "DP-4": ""])) == [
         "hook:output: (monitor) | DP-3 disconnected | Dell U2720Q"
       ])
-    // A flicker of the cable: it is as it was.
+    // After a flicker of the cable, the outputs are the same as before.
     #expect(
-      desk.say(.outputs(["eDP-1": "BOE", "DP-3": "Dell U2720Q", "DP-4": ""])) == ["hook:output goes"])
-    #expect(desk.pass(100) == [])
+      harness.report(.outputs(["eDP-1": "BOE", "DP-3": "Dell U2720Q", "DP-4": ""])) == ["dismiss hook:output"]
+    )
+    #expect(harness.pass(100) == [])
   }
 
-  @Test func `A window wants attention once, until it has got it`() {
-    let desk = HookReducerHarness()
+  @Test func `An urgent window shows one toast until it is no longer urgent`() {
+    let harness = ReducerHarness()
     let window = UrgentWindow(id: "7", app: "foot", title: "make: done")
-    #expect(desk.say(.urgent(window, true)) == ["hook:urgent: (bell) | make: done | foot"])
-    _ = desk.pass(1000)
-    #expect(desk.say(.urgent(window, true)) == [])
-    #expect(desk.say(.urgent(window, false)) == ["hook:urgent goes"])
-    #expect(desk.say(.urgent(window, false)) + desk.pass(1000) == [])
-    #expect(desk.say(.urgent(window, true)).count == 1)
-    _ = desk.pass(1000)
+    #expect(harness.report(.urgent(window, true)) == ["hook:urgent: (bell) | make: done | foot"])
+    _ = harness.pass(1000)
+    #expect(harness.report(.urgent(window, true)) == [])
+    #expect(harness.report(.urgent(window, false)) == ["dismiss hook:urgent"])
+    #expect(harness.report(.urgent(window, false)) + harness.pass(1000) == [])
+    #expect(harness.report(.urgent(window, true)).count == 1)
+    _ = harness.pass(1000)
     #expect(
-      desk.say(.urgent(.init(id: "8", app: "", title: "Inbox"), true)) == ["hook:urgent: (bell) | Inbox"])
-    _ = desk.pass(1000)
+      harness.report(.urgent(.init(id: "8", app: "", title: "Inbox"), true)) == [
+        "hook:urgent: (bell) | Inbox"
+      ])
+    _ = harness.pass(1000)
     #expect(
-      desk.say(.urgent(.init(id: "9", app: "", title: ""), true)) == [
+      harness.report(.urgent(.init(id: "9", app: "", title: ""), true)) == [
         "hook:urgent: (bell) | A window wants attention"
       ])
   }
 
-  @Test func `The toast of a window goes when that window has got its attention, and no other`() {
-    let desk = HookReducerHarness()
+  @Test func `The urgent toast ends with the urgency of its own window only`() {
+    let harness = ReducerHarness()
     let windows = ["7", "8"].map { UrgentWindow(id: $0, app: "foot", title: $0) }
     for window in windows {
-      #expect(desk.say(.urgent(window, true)) == ["hook:urgent: (bell) | \(window.title) | foot"])
-      _ = desk.pass(1000)
+      #expect(harness.report(.urgent(window, true)) == ["hook:urgent: (bell) | \(window.title) | foot"])
+      _ = harness.pass(1000)
     }
-    #expect(desk.say(.urgent(windows[0], false)) == [])
-    #expect(desk.say(.urgent(windows[1], false)) == ["hook:urgent goes"])
+    #expect(harness.report(.urgent(windows[0], false)) == [])
+    #expect(harness.report(.urgent(windows[1], false)) == ["dismiss hook:urgent"])
   }
 
-  @Test func `What a window wanted before a connection broke is not known any more`() {
-    let desk = HookReducerHarness()
+  @Test func `A lost connection resets the urgent windows`() {
+    let harness = ReducerHarness()
     let window = UrgentWindow(id: "7", app: "foot", title: "make: done")
-    #expect(desk.say(.urgent(window, true)).count == 1)
-    #expect(desk.pass(1000) + desk.say(.lost) + desk.pass(1000) == [])
-    #expect(desk.say(.urgent(window, true)).count == 1, "it was calm meanwhile, or it would not be told")
-    #expect(desk.pass(1000) + desk.say(.lost) == [])
-    #expect(desk.say(.urgent(window, true), initial: true) == [], "it still is")
-    #expect(desk.say(.urgent(window, true)) == [])
+    #expect(harness.report(.urgent(window, true)).count == 1)
+    #expect(harness.pass(1000) + harness.report(.lost) + harness.pass(1000) == [])
+    #expect(harness.report(.urgent(window, true)).count == 1, "the window was not urgent meanwhile")
+    #expect(harness.pass(1000) + harness.report(.lost) == [])
+    #expect(harness.report(.urgent(window, true), initial: true) == [], "the initial state is no news")
+    #expect(harness.report(.urgent(window, true)) == [])
   }
 
-  @Test func `A tick that begins with waytoast: is shown, others are not`() {
-    let desk = HookReducerHarness(all: true)
-    #expect(desk.say(.tick("waytoast: Volume 40%")) == ["hook:tick: Volume 40%"])
+  @Test func `Only a tick that starts with waytoast: is shown`() {
+    let harness = ReducerHarness(all: true)
+    #expect(harness.report(.tick("waytoast: Volume 40%")) == ["hook:tick: Volume 40%"])
     for tick in ["", "hello", "waytoast", "waytoast:", "waytoast:  \u{7}", " waytoast: x", "Waytoast: x"] {
-      #expect(desk.pass(1000) + desk.say(.tick(tick)) == [], "\(tick)")
+      #expect(harness.pass(1000) + harness.report(.tick(tick)) == [], "\(tick)")
     }
-    #expect(desk.say(.tick("waytoast:x")) == ["hook:tick: x"])
-    _ = desk.pass(1000)
-    #expect(desk.say(.tick("waytoast:x")) == ["hook:tick: x"], "said again, it is news again")
+    #expect(harness.report(.tick("waytoast:x")) == ["hook:tick: x"])
+    _ = harness.pass(1000)
+    #expect(harness.report(.tick("waytoast:x")) == ["hook:tick: x"], "a repeated tick is shown again")
   }
 
-  @Test func `A screenshot, a shared screen, a wrong configuration`() {
-    let desk = HookReducerHarness(all: true)
+  @Test func `Screenshots, screencasts and configuration errors are shown`() {
+    let harness = ReducerHarness(all: true)
     #expect(
-      desk.say(.screenshot(path: "/home/me/Pictures/a b.png")) == [
+      harness.report(.screenshot(path: "/home/me/Pictures/a b.png")) == [
         "hook:screenshot: (screenshot) | Screenshot taken | a b.png"
       ])
-    _ = desk.pass(1000)
-    #expect(desk.say(.screenshot(path: nil)) == ["hook:screenshot: (screenshot) | Screenshot taken"])
+    _ = harness.pass(1000)
+    #expect(harness.report(.screenshot(path: nil)) == ["hook:screenshot: (screenshot) | Screenshot taken"])
     #expect(
-      desk.say(.screencasts(["1": "DP-1"])) == [
+      harness.report(.screencasts(["1": "DP-1"])) == [
         "hook:screencast: (screencast) | Screen sharing started | DP-1"
       ])
-    _ = desk.pass(1000)
+    _ = harness.pass(1000)
     #expect(
-      desk.say(.screencasts(["1": "DP-1", "2": "Firefox"])) == [
+      harness.report(.screencasts(["1": "DP-1", "2": "Firefox"])) == [
         "hook:screencast: (screencast) | Screen sharing started | Firefox"
       ])
-    _ = desk.pass(1000)
-    #expect(desk.say(.screencasts(["2": "Firefox"])) == [], "it is still shared")
+    _ = harness.pass(1000)
+    #expect(harness.report(.screencasts(["2": "Firefox"])) == [], "another screencast continues")
     #expect(
-      desk.say(.screencasts([:])) == ["hook:screencast: (screencast) | Screen sharing ended | Firefox"])
+      harness.report(.screencasts([:])) == ["hook:screencast: (screencast) | Screen sharing ended | Firefox"])
     #expect(
-      desk.say(.config(failed: true, errors: ["line 3: bad", "line 9: bad"])) == [
+      harness.report(.config(failed: true, errors: ["line 3: bad", "line 9: bad"])) == [
         "hook:config: (warning) | Configuration error | line 3: bad"
       ])
-    _ = desk.pass(1000)
-    #expect(desk.say(.config(failed: true, errors: [])) == ["hook:config: (warning) | Configuration error"])
-    _ = desk.pass(1000)
-    #expect(desk.say(.config(failed: false, errors: [])) == ["hook:config goes"])
-    #expect(desk.say(.config(failed: false, errors: [])) == [])
+    _ = harness.pass(1000)
+    #expect(
+      harness.report(.config(failed: true, errors: [])) == ["hook:config: (warning) | Configuration error"])
+    _ = harness.pass(1000)
+    #expect(harness.report(.config(failed: false, errors: [])) == ["dismiss hook:config"])
+    #expect(harness.report(.config(failed: false, errors: [])) == [])
   }
 
-  @Test func `Only what is on is a toast`() {
-    let desk = HookReducerHarness()
-    #expect(desk.say(.workspace(.init(id: "1", name: "1"))) == [])
-    #expect(desk.say(.outputs(["a": ""])) + desk.say(.outputs([:])) == [])
-    #expect(desk.say(.config(failed: true, errors: [])) == [])
-    #expect(desk.say(.screencasts(["1": ""])) == [])
-    #expect(desk.say(.screenshot(path: nil)).count == 1)
+  @Test func `Disabled hooks show no toasts`() {
+    let harness = ReducerHarness()
+    #expect(harness.report(.workspace(.init(id: "1", name: "1"))) == [])
+    #expect(harness.report(.outputs(["a": ""])) + harness.report(.outputs([:])) == [])
+    #expect(harness.report(.config(failed: true, errors: [])) == [])
+    #expect(harness.report(.screencasts(["1": ""])) == [])
+    #expect(harness.report(.screenshot(path: nil)).count == 1)
   }
 
-  @Test func `A hook that is switched off takes its toast along, and no other`() {
-    let desk = HookReducerHarness(all: true)
-    _ = desk.say(.mode("resize"))
-    _ = desk.say(.screenshot(path: nil))
-    _ = desk.pass(1000)
+  @Test func `Disabling a hook dismisses its toast and no other`() {
+    let harness = ReducerHarness(all: true)
+    _ = harness.report(.mode("resize"))
+    _ = harness.report(.screenshot(path: nil))
+    _ = harness.pass(1000)
     var settings = HookSettings.defaults()
     settings[.mode]?.isEnabled = false
-    #expect(desk.hooks.use(settings, at: desk.now).map(\.story) == ["hook:mode goes"])
-    #expect(desk.say(.mode("move")) + desk.say(.mode(nil)) == [])
+    #expect(harness.hooks.setSettings(settings, at: harness.now).map(\.summary) == ["dismiss hook:mode"])
+    #expect(harness.report(.mode("move")) + harness.report(.mode(nil)) == [])
   }
 
-  @Test func `A mode in force stays when the settings change, and says it in their way`() {
-    let desk = HookReducerHarness()
-    _ = desk.say(.mode("resize"))
-    _ = desk.pass(1000)
-    #expect(desk.hooks.use(HookSettings.defaults(all: true), at: desk.now) == [])
+  @Test func `New settings update the toast of the current mode`() {
+    let harness = ReducerHarness()
+    _ = harness.report(.mode("resize"))
+    _ = harness.pass(1000)
+    #expect(harness.hooks.setSettings(HookSettings.defaults(all: true), at: harness.now) == [])
     var settings = HookSettings.defaults()
     let isSet = settings[.mode]?.set(.text, parsing: "in {mode}")
     #expect(isSet == true)
     #expect(
-      desk.hooks.use(settings, at: desk.now).map(\.story) == ["hook:mode: (keyboard) | in resize for ever"])
-    #expect(desk.say(.mode(nil)) == ["hook:mode goes"])
-    #expect(desk.hooks.use(HookSettings.defaults(), at: desk.now) == [], "no mode, no toast")
+      harness.hooks.setSettings(settings, at: harness.now).map(\.summary) == [
+        "hook:mode: (keyboard) | in resize forever"
+      ])
+    #expect(harness.report(.mode(nil)) == ["dismiss hook:mode"])
+    #expect(harness.hooks.setSettings(HookSettings.defaults(), at: harness.now) == [], "no mode is active")
   }
 
-  @Test func `A connection that breaks leaves the mode's toast for a second, and the next one decides`() {
-    let desk = HookReducerHarness()
-    _ = desk.say(.mode("resize"))
-    _ = desk.pass(1000)
-    #expect(desk.say(.lost) + desk.pass(500) == [])
-    #expect(desk.say(.mode("resize"), initial: true) + desk.pass(5000) == [], "it is as it was")
-    #expect(desk.say(.lost) + desk.pass(500) == [])
-    #expect(desk.say(.mode("move"), initial: true) == ["hook:mode: (keyboard) | move for ever"])
-    #expect(desk.pass(1000) + desk.say(.lost) + desk.pass(500) == [])
-    #expect(desk.say(.mode(nil), initial: true) == ["hook:mode goes"])
-    _ = desk.pass(1000)
-    _ = desk.say(.mode("resize"))
-    #expect(desk.say(.lost) + desk.pass(2000) == ["hook:mode goes"])
-    #expect(desk.say(.mode("resize"), initial: true) == [], "silent: it was so at the start")
+  @Test func `The toast of a mode survives a lost connection for a second`() {
+    let harness = ReducerHarness()
+    _ = harness.report(.mode("resize"))
+    _ = harness.pass(1000)
+    #expect(harness.report(.lost) + harness.pass(500) == [])
+    #expect(harness.report(.mode("resize"), initial: true) + harness.pass(5000) == [], "the mode is the same")
+    #expect(harness.report(.lost) + harness.pass(500) == [])
+    #expect(harness.report(.mode("move"), initial: true) == ["hook:mode: (keyboard) | move forever"])
+    #expect(harness.pass(1000) + harness.report(.lost) + harness.pass(500) == [])
+    #expect(harness.report(.mode(nil), initial: true) == ["dismiss hook:mode"])
+    _ = harness.pass(1000)
+    _ = harness.report(.mode("resize"))
+    #expect(harness.report(.lost) + harness.pass(2000) == ["dismiss hook:mode"])
+    #expect(harness.report(.mode("resize"), initial: true) == [], "the initial mode is no news")
   }
 }

@@ -10,12 +10,12 @@ import ToastCore
     var settings = HookSettings.defaults(all: true)
     guard settings[hook]?.set(key, parsing: text) == true else { return nil }
     var hooks = HookReducer(settings: settings)
-    let notes = hooks.handle([CompositorReport(event)], at: Instant(nanoseconds: 0))
-    guard case .show(let toast) = notes.first else { return nil }
+    let effects = hooks.handle([CompositorReport(event)], at: Instant(nanoseconds: 0))
+    guard case .show(let toast) = effects.first else { return nil }
     return toast
   }
 
-  @Test func `Templates name the facts of their hook`() {
+  @Test func `Templates contain the fields of their hook`() {
     let workspace = CompositorEvent.workspace(.init(id: "3", name: "3: mail", number: 3, output: "DP-1"))
     let cases = [
       ("{name} on {output}", "3: mail on DP-1"), ("{{{number}}}", "{3}"), ("no field", "no field"),
@@ -31,7 +31,7 @@ import ToastCore
     #expect(toast(.screenshot, .icon, "{path}", .screenshot(path: "/a.png"))?.icon == "/a.png")
   }
 
-  @Test func `What a hook does not know is refused, and nothing changes`() {
+  @Test func `Invalid values are rejected and change nothing`() {
     for text in ["{layout}", "{", "}", "{}", "{ name}", "{name", "name}", "{name}}", "{{name}", ""] {
       var settings = HookSettings(.workspace)
       let isSet = settings.set(.text, parsing: text)
@@ -46,17 +46,19 @@ import ToastCore
     #expect(isSet == [false, false, true] && !settings.isEnabled)
   }
 
-  @Test func `Messages say what would be right`() {
+  @Test func `Messages list the valid values`() {
     #expect(
       HookSettings(.workspace).forms(of: .text)
         == "text, with the fields {name}, {label}, {number}, {output} ({{ and }} are braces)")
     #expect(HookSettings.keyForms == "'enabled', 'style', 'icon', 'text', 'subtitle' or 'duration'")
     for key in HookSettings.Key.allCases { #expect(HookSettings.keyForms.contains(key.rawValue)) }
     for hook in Hook.allCases { #expect(Hook.forms.contains(hook.rawValue)) }
-    for choice in CompositorChoice.allCases { #expect(CompositorChoice.forms.contains(choice.rawValue)) }
+    #expect(CompositorChoice.forms == "auto, sway, hyprland or niri")
+    let choices = ["auto", "sway", "hyprland", "niri", "off"].map { CompositorChoice(rawValue: $0) }
+    #expect(choices == [.auto, .init(.sway), .init(.hyprland), .init(.niri), nil])
   }
 
-  @Test func `A workspace's label is its name without the number`() {
+  @Test func `The label of a workspace is its name without the number`() {
     let cases = [
       ("3:web", "web"), ("3: web", "web"), ("10:a:b", "a:b"), ("3", "3"), ("3:", "3:"), ("web", "web"),
       ("3rd", "3rd"), (":web", ":web"), ("", "Workspace"),
@@ -66,7 +68,7 @@ import ToastCore
     }
   }
 
-  @Test func `A path is absolute, or a field says it`() {
+  @Test func `The path of an icon is absolute or starts with a field`() {
     for (icon, isRight) in [
       ("bell", true), ("/a.png", true), ("{file}", true), ("{path}/x.png", true), ("", true),
       ("~/a.png", false), ("~", false), ("./a.png", false), ("icons/{file}", false),
@@ -77,7 +79,7 @@ import ToastCore
     }
   }
 
-  @Test func `A toast has the duration of its hook, but for that of a mode`() {
+  @Test func `A toast has the duration of its hook, except the toast of a mode`() {
     #expect(
       toast(.urgent, .duration, "1", .urgent(.init(id: "1", app: "", title: ""), true))?.duration
         == .seconds(.seconds(1)))
@@ -89,7 +91,7 @@ import ToastCore
     }
   }
 
-  @Test func `A section says what is so, and is understood`() {
+  @Test func `A section contains all settings and can be parsed`() {
     for hook in Hook.allCases {
       for start in [HookSettings(hook), changed(hook)] {
         var read = HookSettings(hook)
@@ -119,25 +121,26 @@ import ToastCore
     return settings
   }
 
-  @Test func `Every field belongs to a hook, and the defaults use no others`() {
+  @Test func `Every field belongs to a hook`() {
     #expect(Set(Hook.allCases.flatMap(\.fields)) == Set(HookField.allCases))
-    let on = Hook.allCases.filter(\.isOnByDefault)
+    let on = Hook.allCases.filter(\.properties.isOnByDefault)
     #expect(on == [.mode, .layout, .urgent, .screenshot])
   }
 
-  @Test func `Texts are clean, never empty and never too long`() {
+  @Test func `Texts have no control characters, are never blank and never too long`() {
     let letters = ["a", "ö", "€", "🙂", "e\u{301}"]
     for letter in letters {
       let long = String(repeating: letter, count: 5000)
       let title = toast(.mode, .text, "{mode}", .mode(long))?.title ?? ""
-      #expect(title.utf8.count <= HookToast.longestText && title.utf8.count > HookToast.longestText - 4)
+      #expect(
+        title.utf8.count <= HookToast.maximumTextLength && title.utf8.count > HookToast.maximumTextLength - 4)
       #expect(!title.contains("\u{FFFD}") && long.unicodeScalars.starts(with: title.unicodeScalars))
     }
     #expect(toast(.mode, .text, "{mode}", .mode("a\u{1B}[1mb\u{0}"))?.title == "a[1mb")
     #expect(toast(.mode, .text, "{mode}", .mode(" \u{7F} "))?.title == "Mode")
   }
 
-  @Test func `Markup is read as the text that it shows`() {
+  @Test func `Markup is converted to plain text`() {
     let cases = [
       ("<b>resize</b> &amp; move", "resize & move"), ("a &lt;b&gt; c", "a <b> c"),
       ("x &#38; &#x26;", "x & &"),
@@ -145,7 +148,7 @@ import ToastCore
       ("<span color='red'>größer</span>", "größer"), ("<", "<"), ("&", "&"),
     ]
     for (markup, text) in cases { #expect(markup.withoutMarkup == text) }
-    // However long it is, it is gone through once.
+    // The time is linear in the length.
     for part in ["<", "&", "<b", "&#"] {
       let long = String(repeating: part, count: 500_000)
       #expect(long.withoutMarkup.utf8.count == long.utf8.count)

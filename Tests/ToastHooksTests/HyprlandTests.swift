@@ -5,14 +5,14 @@ import ToastSystem
 
 @testable import ToastHooks
 
-/// A Hyprland in the test's hands: an instance's folder with both sockets.
+/// A scripted Hyprland: the folder of an instance with both sockets.
 final class FakeHyprland {
   let events: TestServer
   let requests: TestServer
   let folder: TemporaryFolder
 
-  /// What it answers; nothing else gets an answer.
-  var answers: [String: String] = [
+  /// The replies by request; other requests get no reply.
+  var replies: [String: String] = [
     "j/monitors": #"""
     [{"id":0,"name":"eDP-1","description":"BOE 0x095F","make":"BOE","model":"0x095F","focused":false,
       "activeWorkspace":{"id":1,"name":"1"},"reserved":[0,0,0,0]},
@@ -37,12 +37,12 @@ final class FakeHyprland {
     requests = try TestServer(path: folder.path + "/.socket.sock")
   }
 
-  /// Answers the question that has come, and hangs up.
-  func answer() throws -> String {
-    let guest = try requests.accept()
-    let question = String(decoding: try guest.receive(), as: UTF8.self)
-    if let answer = answers[question] { try guest.send(Array(answer.utf8)) }
-    return question
+  /// Replies to the request that has arrived, closes the connection, and returns the request.
+  func reply() throws -> String {
+    let connection = try requests.accept()
+    let request = String(decoding: try connection.receive(), as: UTF8.self)
+    if let reply = replies[request] { try connection.send(Array(reply.utf8)) }
+    return request
   }
 }
 
@@ -54,60 +54,60 @@ final class FakeHyprland {
   }
 
   private func connected(hooks: Set<Hook> = Set(Hook.allCases)) throws -> (WatchHarness, TestConnection) {
-    let listener = WatchHarness(.hyprland(folder: hyprland.folder.path), hooks: hooks)
-    _ = listener.turn()
-    let guest = try hyprland.events.accept()
-    while !listener.watch.isConnected {
-      _ = try hyprland.answer()
-      _ = listener.turn()
+    let harness = WatchHarness(.hyprland(folder: hyprland.folder.path), hooks: hooks)
+    _ = harness.turn()
+    let connection = try hyprland.events.accept()
+    while !harness.watch.isConnected {
+      _ = try hyprland.reply()
+      _ = harness.turn()
     }
-    return (listener, guest)
+    return (harness, connection)
   }
 
-  @Test func `It asks how things are, one question and one connection after the other`() throws {
-    let listener = WatchHarness(.hyprland(folder: hyprland.folder.path))
-    #expect(listener.turn() == [])
-    let guest = try hyprland.events.accept()
-    #expect(try hyprland.answer() == "j/monitors")
-    #expect(try hyprland.requests.isAlone())
+  @Test func `The session requests the initial state, one request after the other`() throws {
+    let harness = WatchHarness(.hyprland(folder: hyprland.folder.path))
+    #expect(harness.turn() == [])
+    let connection = try hyprland.events.accept()
+    #expect(try hyprland.reply() == "j/monitors")
+    #expect(try hyprland.requests.hasNoClient())
     #expect(
-      listener.turn() == [
+      harness.turn() == [
         #"{"event":"output","initial":true,"outputs":{"DP-3":"Dell","eDP-1":"BOE 0x095F"}}"#,
         #"{"event":"workspace","initial":true,"name":"mail, chat","output":"DP-3"}"#,
       ])
-    #expect(try hyprland.answer() == "j/devices")
+    #expect(try hyprland.reply() == "j/devices")
     #expect(
-      listener.turn() == [
+      harness.turn() == [
         #"{"event":"layout","initial":true,"keyboard":"at-keyboard","layout":"English (US)"}"#,
         #"{"event":"layout","initial":true,"keyboard":"at-keyboard,-inc","layout":"English (US)"}"#,
       ])
-    #expect(!listener.watch.isConnected)
-    #expect(try hyprland.answer() == "submap")
-    #expect(listener.turn() == [#"{"event":"mode","initial":true,"mode":"default"}"#])
-    #expect(listener.watch.isConnected && listener.watch.deadline == nil)
-    #expect(listener.watch.sockets.count == 1, "no question is left open")
-    #expect(try guest.receive() == [], "the event socket is only read")
+    #expect(!harness.watch.isConnected)
+    #expect(try hyprland.reply() == "submap")
+    #expect(harness.turn() == [#"{"event":"mode","initial":true,"mode":"default"}"#])
+    #expect(harness.watch.isConnected && harness.watch.deadline == nil)
+    #expect(harness.watch.sockets.count == 1, "no request is pending")
+    #expect(try connection.receive() == [], "nothing is sent on the event socket")
   }
 
-  @Test func `An old Hyprland does not know every question, and a stopped one answers none`() throws {
-    hyprland.answers["submap"] = "unknown request"
-    hyprland.answers["j/devices"] = "{"
-    let (listener, guest) = try connected()
-    try guest.send(Array("submap>>resize\n".utf8))
-    #expect(listener.turn() == [#"{"event":"mode","mode":"resize"}"#])
+  @Test func `The session continues without replies of an old or stopped Hyprland`() throws {
+    hyprland.replies["submap"] = "unknown request"
+    hyprland.replies["j/devices"] = "{"
+    let (harness, connection) = try connected()
+    try connection.send(Array("submap>>resize\n".utf8))
+    #expect(harness.turn() == [#"{"event":"mode","mode":"resize"}"#])
 
     let other = WatchHarness(.hyprland(folder: hyprland.folder.path), hooks: [.mode, .layout])
     _ = other.turn()
     #expect(other.watch.sockets.count == 2 && other.wait == 1000)
     for _ in 0..<2 {
-      _ = other.ring()
-      #expect(!other.watch.isConnected && other.wait == 1000, "the next question has its own second")
+      _ = other.turnAtDeadline()
+      #expect(!other.watch.isConnected && other.wait == 1000, "each request has a time limit of one second")
     }
-    _ = other.ring()
+    _ = other.turnAtDeadline()
     #expect(other.watch.isConnected && other.watch.deadline == nil)
   }
 
-  @Test func `Lines are events, in their old and new forms`() throws {
+  @Test func `The old and new forms of lines are parsed`() throws {
     let cases: [(String, [String])] = [
       ("submap>>resize, move [x]", [#"{"event":"mode","mode":"resize, move [x]"}"#]),
       ("submap>>", [#"{"event":"mode","mode":"default"}"#]),
@@ -141,94 +141,92 @@ final class FakeHyprland {
       ("custom>>waytoast: a>>b, c", [#"{"event":"tick","text":"waytoast: a>>b, c"}"#]),
       ("openlayer>>waytoast", []), ("nonsense", []), (">>", []), ("", []), ("workspacev2>>7", []),
     ]
-    let (listener, guest) = try connected()
+    let (harness, connection) = try connected()
     for (line, events) in cases {
-      try guest.send(Array((line + "\n").utf8))
-      #expect(listener.turn() == events, "\(line)")
+      try connection.send(Array((line + "\n").utf8))
+      #expect(harness.turn() == events, "\(line)")
     }
-    #expect(listener.watch.isConnected)
+    #expect(harness.watch.isConnected)
   }
 
-  @Test func `Data that is cut within a letter loses only that letter`() throws {
-    let (listener, guest) = try connected()
+  @Test func `Data that is cut within a character loses only that character`() throws {
+    let (harness, connection) = try connected()
     for (letter, rest) in [("ö", 1), ("€", 2), ("🙂", 3), ("a", 0)] {
       let name = String(repeating: "x", count: 1024 - rest) + letter
       let line = Array("submap>>".utf8) + Array(name.utf8).prefix(1024) + [0x0A]
-      try guest.send(line)
+      try connection.send(line)
       let whole = String(repeating: "x", count: 1024 - rest)
-      #expect(listener.turn() == [#"{"event":"mode","mode":"\#(whole)"}"#], "\(letter)")
+      #expect(harness.turn() == [#"{"event":"mode","mode":"\#(whole)"}"#], "\(letter)")
     }
-    try guest.send(Array("submap>>".utf8) + [0xC3, 0x28, 0xFF] + [0x0A])
-    #expect(listener.turn() == ["{\"event\":\"mode\",\"mode\":\"\u{FFFD}(\u{FFFD}\"}"])
+    try connection.send(Array("submap>>".utf8) + [0xC3, 0x28, 0xFF] + [0x0A])
+    #expect(harness.turn() == ["{\"event\":\"mode\",\"mode\":\"\u{FFFD}(\u{FFFD}\"}"])
   }
 
-  @Test func `A window that wants attention is asked for by name, and is calm once it has the focus`() throws
-  {
-    let (listener, guest) = try connected()
-    try guest.send(Array("urgent>>55d0\nurgent>>dead\n".utf8))
-    #expect(listener.turn() == [])
-    #expect(try hyprland.answer() == "j/clients")
+  @Test func `The session requests the title of an urgent window, and the focus ends the urgency`() throws {
+    let (harness, connection) = try connected()
+    try connection.send(Array("urgent>>55d0\nurgent>>dead\n".utf8))
+    #expect(harness.turn() == [])
+    #expect(try hyprland.reply() == "j/clients")
     #expect(
-      listener.turn() == [#"{"app":"foot","event":"urgent","title":"make, done","urgent":true}"#])
-    try guest.send(Array("activewindowv2>>55d0\nclosewindow>>55d0\n".utf8))
+      harness.turn() == [#"{"app":"foot","event":"urgent","title":"make, done","urgent":true}"#])
+    try connection.send(Array("activewindowv2>>55d0\nclosewindow>>55d0\n".utf8))
     #expect(
-      listener.turn() == [#"{"app":"foot","event":"urgent","title":"make, done","urgent":false}"#])
-    // Without an answer it is only not known which window it is.
-    hyprland.answers["j/clients"] = nil
-    try guest.send(Array("urgent>>55d0\n".utf8))
-    _ = listener.turn()
-    #expect(try hyprland.answer() == "j/clients")
-    #expect(listener.turn() == [#"{"app":"","event":"urgent","title":"","urgent":true}"#])
+      harness.turn() == [#"{"app":"foot","event":"urgent","title":"make, done","urgent":false}"#])
+    // Without a reply, only the app and title are unknown.
+    hyprland.replies["j/clients"] = nil
+    try connection.send(Array("urgent>>55d0\n".utf8))
+    _ = harness.turn()
+    #expect(try hyprland.reply() == "j/clients")
+    #expect(harness.turn() == [#"{"app":"","event":"urgent","title":"","urgent":true}"#])
   }
 
-  @Test func `A configuration that was loaded is asked for its errors`() throws {
-    let (listener, guest) = try connected()
-    try guest.send(Array("configreloaded>>\n".utf8))
-    _ = listener.turn()
-    #expect(try hyprland.answer() == "j/configerrors")
+  @Test func `The session requests the errors of a loaded configuration`() throws {
+    let (harness, connection) = try connected()
+    try connection.send(Array("configreloaded>>\n".utf8))
+    _ = harness.turn()
+    #expect(try hyprland.reply() == "j/configerrors")
     #expect(
-      listener.turn() == [#"{"errors":["Config error at line 3: bad"],"event":"config","failed":true}"#])
-    hyprland.answers["j/configerrors"] = "[\n\t\"\"\n]\n"
-    try guest.send(Array("configreloaded>>\n".utf8))
-    _ = listener.turn()
-    _ = try hyprland.answer()
-    #expect(listener.turn() == [#"{"errors":[],"event":"config","failed":false}"#])
+      harness.turn() == [#"{"errors":["Config error at line 3: bad"],"event":"config","failed":true}"#])
+    hyprland.replies["j/configerrors"] = "[\n\t\"\"\n]\n"
+    try connection.send(Array("configreloaded>>\n".utf8))
+    _ = harness.turn()
+    _ = try hyprland.reply()
+    #expect(harness.turn() == [#"{"errors":[],"event":"config","failed":false}"#])
   }
 
-  @Test func `A hundred windows that want attention are one question`() throws {
-    let (listener, guest) = try connected()
-    try guest.send(Array(String(repeating: "urgent>>55d0\n", count: 100).utf8))
-    _ = listener.turn()
-    #expect(try hyprland.answer() == "j/clients")
-    #expect(try hyprland.requests.isAlone())
+  @Test func `A hundred urgent windows cause one request`() throws {
+    let (harness, connection) = try connected()
+    try connection.send(Array(String(repeating: "urgent>>55d0\n", count: 100).utf8))
+    _ = harness.turn()
+    #expect(try hyprland.reply() == "j/clients")
+    #expect(try hyprland.requests.hasNoClient())
   }
 
-  @Test func `A switch of all keyboards is one toast`() throws {
-    let (listener, guest) = try connected()
+  @Test func `One switch of the layout on all keyboards shows one toast`() throws {
+    let (harness, connection) = try connected()
     var hooks = HookReducer()
     for keyboard in ["at-keyboard", "at-keyboard,-inc"] {
       _ = hooks.handle(
-        [.init(.layout("English (US)", keyboard: keyboard), isInitial: true)], at: listener.now)
+        [.init(.layout("English (US)", keyboard: keyboard), isInitial: true)], at: harness.now)
     }
-    try guest.send(
+    try connection.send(
       Array("activelayout>>at-keyboard,German\nactivelayout>>at-keyboard,-inc,German\n".utf8))
-    for socket in listener.watch.sockets { listener.watch.handle(.readable, of: socket.id) }
-    let notes = hooks.handle(listener.watch.advance(to: listener.now), at: listener.now)
-    #expect(notes.map(\.story) == ["hook:layout: (globe) | German"])
+    let effects = hooks.handle(harness.reports(), at: harness.now)
+    #expect(effects.map(\.summary) == ["hook:layout: (globe) | German"])
     #expect(hooks.deadline == nil)
   }
 
-  @Test func `Dropped after 64 events, it connects again and knows how things are`() throws {
-    var (listener, guest): (WatchHarness, TestConnection?) = try connected()
-    try guest?.send(Array(String(repeating: "submap>>a\n", count: 64).utf8))
-    guest = nil
-    #expect(listener.turn().last == #"{"event":"lost"}"#)
-    #expect(listener.wait == 100 && listener.watch.sockets.isEmpty)
-    #expect(listener.ring() == [])
-    guest = try hyprland.events.accept()
-    while !listener.watch.isConnected {
-      _ = try hyprland.answer()
-      #expect(listener.turn().allSatisfy { $0.contains(#""initial":true"#) })
+  @Test func `The watch connects again after Hyprland has dropped the client at 64 events`() throws {
+    var (harness, connection): (WatchHarness, TestConnection?) = try connected()
+    try connection?.send(Array(String(repeating: "submap>>a\n", count: 64).utf8))
+    connection = nil
+    #expect(harness.turn().last == #"{"event":"lost"}"#)
+    #expect(harness.wait == 100 && harness.watch.sockets.isEmpty)
+    #expect(harness.turnAtDeadline() == [])
+    connection = try hyprland.events.accept()
+    while !harness.watch.isConnected {
+      _ = try hyprland.reply()
+      #expect(harness.turn().allSatisfy { $0.contains(#""initial":true"#) })
     }
   }
 }

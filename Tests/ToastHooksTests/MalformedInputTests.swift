@@ -4,9 +4,9 @@ import ToastSystem
 
 @testable import ToastHooks
 
-/// Streams that no compositor sends: nothing may crash, hang or grow.
+/// Invalid streams, which must not crash, block or use unbounded memory.
 @Suite struct MalformedInputTests {
-  /// What the three compositors say, once they are connected.
+  /// Valid streams of the three compositors after the initial state.
   private static let sway: [UInt8] = [
     SwaySamples.mode("<b>resize</b>", isMarkup: true), SwaySamples.workspace("focus", "5"),
     SwaySamples.layout("xkb_layout", "German"), SwaySamples.window("urgent", urgent: true),
@@ -41,7 +41,7 @@ import ToastSystem
     return words.withUnsafeBytes { Array($0.prefix(count)) }
   }
 
-  /// One of the recorded streams, changed here and there.
+  /// Returns a stream with random changes.
   private func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...8, using: &random) where !bytes.isEmpty {
@@ -60,7 +60,7 @@ import ToastSystem
     return bytes
   }
 
-  /// Feeds lines as a session does, and returns how many there were.
+  /// Splits bytes into lines like a session, and returns the number of lines.
   private func feed(_ bytes: [UInt8], _ random: inout SeededGenerator, read: ([UInt8]) -> Void) -> Int {
     var lines = LineReader(limit: 4096)
     var count = 0
@@ -77,7 +77,7 @@ import ToastSystem
     return count
   }
 
-  @Test func `A million random bytes mean nothing`() {
+  @Test func `A million random bytes contain no events`() {
     var random = SeededGenerator(seed: 1)
     let bytes = noise(1_000_000, &random)
     var hyprland = HyprlandEvents()
@@ -91,12 +91,12 @@ import ToastSystem
     for start in stride(from: 0, to: bytes.count, by: 1000) {
       sway.append(bytes[start..<(start + 1000)])
       #expect(sway.next() == nil)
-      // A reader that is out of step stays so: each piece gets a new one.
+      // A broken reader stays broken, so each piece gets a new reader.
       sway = SwayMessageReader()
     }
   }
 
-  @Test func `A million random bytes in right frames mean nothing either`() throws {
+  @Test func `A million random bytes in valid frames contain no events`() throws {
     var random = SeededGenerator(seed: 2)
     var reader = SwayMessageReader()
     var count = 0
@@ -104,12 +104,12 @@ import ToastSystem
     let kinds: [SwayMessage.Kind] = [
       .workspaceEvent, .outputEvent, .modeEvent, .windowEvent, .tickEvent, .inputEvent,
     ]
-    let peer = try TestServer()
-    let listener = WatchHarness(.sway(socket: peer.path), hooks: [.tick])
-    _ = listener.ring()
-    let guest = try peer.accept()
-    try guest.send(SwaySamples.success.bytes + SwaySamples.success.bytes + SwaySamples.workspaces.bytes)
-    #expect(listener.turn().count == 1 && listener.watch.isConnected)
+    let server = try TestServer()
+    let harness = WatchHarness(.sway(socket: server.path), hooks: [.tick])
+    _ = harness.turnAtDeadline()
+    let connection = try server.accept()
+    try connection.send(SwaySamples.success.bytes + SwaySamples.success.bytes + SwaySamples.workspaces.bytes)
+    #expect(harness.turn().count == 1 && harness.watch.isConnected)
     while total < 1_000_000 {
       let length = Int.random(in: 0...3000, using: &random)
       let kind = kinds.randomElement(using: &random) ?? .tickEvent
@@ -117,16 +117,17 @@ import ToastSystem
       reader.append(SwayMessage(kind, payload: payload).bytes)
       total += length
       let isSame = reader.next() == SwayMessage(kind, payload: payload)
-      let isNothing = SwayOutput.list(payload) == nil && SwayWorkspace.list(payload) == nil
-      #expect(isSame && isNothing)
-      try guest.send(SwayMessage(kind, payload: payload).bytes)
-      #expect(listener.turn() == [])
+      let isInvalid =
+        decoded([SwayPayload.Output].self, from: payload) == nil && SwayWorkspace.outputs(payload).isEmpty
+      #expect(isSame && isInvalid)
+      try connection.send(SwayMessage(kind, payload: payload).bytes)
+      #expect(harness.turn() == [])
       count += 1
     }
-    #expect(count > 500 && listener.watch.isConnected)
+    #expect(count > 500 && harness.watch.isConnected)
   }
 
-  @Test func `A stream in which everything is new for ever is remembered up to a limit`() {
+  @Test func `The number of remembered objects is limited`() {
     var hyprland = HyprlandEvents()
     var niri = NiriEvents()
     var last: [Int] = [0, 0, 0]
@@ -143,7 +144,7 @@ import ToastSystem
     #expect(last == [HookLimits.list, HookLimits.list, HookLimits.list])
   }
 
-  @Test func `Of lists and texts without an end only a beginning is kept`() throws {
+  @Test func `Long lists and texts are cut`() throws {
     let long = String(repeating: "ü", count: 1_000_000)
     var niri = NiriEvents()
     let list = (0..<60_000).map { #"{"stream_id":\#($0),"target":{"Output":{"name":"o\#($0)"}}}"# }
@@ -162,27 +163,27 @@ import ToastSystem
         == .config(failed: true, errors: Array(repeating: kept, count: HookLimits.list)))
   }
 
-  @Test func `Of a flood of lists the last is told, and how things were at the start`() throws {
-    let peer = try TestServer()
-    let listener = WatchHarness(.niri(socket: peer.path))
-    _ = listener.turn()
-    let guest = try peer.accept()
+  @Test func `Of a flood of lists, the initial list and the last list are reported`() throws {
+    let server = try TestServer()
+    let harness = WatchHarness(.niri(socket: server.path))
+    _ = harness.turn()
+    let connection = try server.accept()
     var flood = #"{"Ok":"Handled"}"# + "\n" + #"{"CastsChanged":{"casts":[]}}"# + "\n"
     for number in 1...500 {
       flood += #"{"CastStartedOrChanged":{"cast":{"stream_id":\#(number)}}}"# + "\n"
       if number > 1 { flood += #"{"CastStopped":{"stream_id":\#(number)}}"# + "\n" }
     }
-    try guest.send(Array(flood.utf8))
+    try connection.send(Array(flood.utf8))
     #expect(
-      listener.turn() == [
+      harness.turn() == [
         #"{"event":"screencast","initial":true,"targets":[]}"#, #"{"event":"screencast","targets":[""]}"#,
       ])
   }
 
-  /// How many mutated streams are read of each compositor.
+  /// The number of mutated streams of each compositor.
   private static let streams = 10_000
 
-  @Test func `Ten thousand mutated streams of Hyprland and niri are read to their end`() {
+  @Test func `Ten thousand mutated streams of Hyprland and niri are parsed`() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<Self.streams {
       var hyprland = HyprlandEvents()
@@ -199,39 +200,39 @@ import ToastSystem
     }
   }
 
-  @Test func `Ten thousand Sways that say mutated things are listened to, or let go of`() throws {
+  @Test func `Ten thousand mutated streams of Sway are handled or disconnected`() throws {
     var random = SeededGenerator(seed: 4)
-    let peer = try TestServer()
-    let listener = WatchHarness(.sway(socket: peer.path), hooks: [.tick, .layout, .mode, .urgent])
+    let server = try TestServer()
+    let harness = WatchHarness(.sway(socket: server.path), hooks: [.tick, .layout, .mode, .urgent])
     for _ in 0..<Self.streams {
       do {
-        _ = listener.ring()
-        let guest = try peer.accept()
-        for _ in 0..<5 { try guest.send(SwaySamples.success.bytes) }
-        try guest.send(SwaySamples.mode.bytes + SwaySamples.workspaces.bytes + SwaySamples.inputs.bytes)
-        #expect(listener.turn().count == 3 && listener.watch.isConnected)
+        _ = harness.turnAtDeadline()
+        let connection = try server.accept()
+        for _ in 0..<5 { try connection.send(SwaySamples.success.bytes) }
+        try connection.send(SwaySamples.mode.bytes + SwaySamples.workspaces.bytes + SwaySamples.inputs.bytes)
+        #expect(harness.turn().count == 3 && harness.watch.isConnected)
         var rest = mutated(Self.sway, &random)[...]
-        while !rest.isEmpty, listener.watch.isConnected {
+        while !rest.isEmpty, harness.watch.isConnected {
           let piece = rest.prefix(Int.random(in: 1...800, using: &random))
           rest = rest.dropFirst(piece.count)
-          try guest.send(piece)
-          #expect(listener.turn().count < 12)
+          try connection.send(piece)
+          #expect(harness.turn().count < 12)
         }
       }
-      _ = listener.turn()
-      #expect(listener.watch.sockets.isEmpty && listener.wait.map { (0...5000).contains($0) } == true)
+      _ = harness.turn()
+      #expect(harness.watch.sockets.isEmpty && harness.wait.map { (0...5000).contains($0) } == true)
     }
   }
 
-  /// What a service relies on.
-  private func check(_ notes: [HookEffect]) {
-    for case .show(let toast) in notes {
-      #expect(!toast.title.isBlank && toast.title.utf8.count <= HookToast.longestText)
+  /// Checks the invariants of the effects.
+  private func check(_ effects: [HookEffect]) {
+    for case .show(let toast) in effects {
+      #expect(!toast.title.isBlank && toast.title.utf8.count <= HookToast.maximumTextLength)
       #expect(toast.title == toast.title.withoutControls)
     }
   }
 
-  @Test func `Whatever happens in whatever order, hooks say no more than they should`() {
+  @Test func `Random events cause no effects outside the limits of the throttle`() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<300 {
       var hooks = HookReducer(settings: HookSettings.defaults(all: true))
@@ -243,26 +244,26 @@ import ToastSystem
           event(&random), isInitial: Int.random(in: 0..<8, using: &random) == 0)
         let isLate = Bool.random(using: &random)
         now = now + .milliseconds(isLate ? Int.random(in: 0...3000, using: &random) : 1)
-        let notes = hooks.handle(Bool.random(using: &random) ? [report] : [report, report], at: now)
-        check(notes)
-        for note in notes {
+        let effects = hooks.handle(Bool.random(using: &random) ? [report] : [report, report], at: now)
+        check(effects)
+        for effect in effects {
           let id: String
-          switch note {
+          switch effect {
           case .show(let toast):
             id = toast.id
             up[id] = toast.title
-            #expect(last[id].map { now - $0 >= HookThrottle.quiet } ?? true, "\(id) says too much")
+            #expect(last[id].map { now - $0 >= HookThrottle.interval } ?? true, "\(id) is shown too often")
           case .dismiss(let gone):
             id = gone
-            #expect(up.removeValue(forKey: id) != nil, "only what was shown is taken back")
+            #expect(up.removeValue(forKey: id) != nil, "only a shown toast is dismissed")
           }
           last[id] = now
         }
-        #expect(hooks.deadline.map { $0 > now } ?? true, "it would wake up at once")
+        #expect(hooks.deadline.map { $0 > now } ?? true, "the deadline has passed")
       }
-      // The mode is left, and its toast is taken back at once.
-      let notes = hooks.handle([.init(.mode(nil))], at: now)
-      if up["hook:mode"] != nil { #expect(notes.contains(.dismiss(id: "hook:mode"))) }
+      // Leaving the mode dismisses its toast at once.
+      let effects = hooks.handle([.init(.mode(nil))], at: now)
+      if up["hook:mode"] != nil { #expect(effects.contains(.dismiss(id: "hook:mode"))) }
       _ = hooks.handle([], at: now + .seconds(10))
       #expect(hooks.deadline == nil)
     }

@@ -5,7 +5,7 @@ import ToastSystem
 @testable import ToastHooks
 
 @Suite struct NiriTests {
-  /// What comes first: all that is so (niri 25.11).
+  /// The start of the event stream with the complete state (niri 25.11).
   static let beginning = [
     #"{"Ok":"Handled"}"#,
     #"{"WorkspacesChanged":{"workspaces":[{"id":1,"idx":1,"name":null,"output":"eDP-1","is_urgent":false,"is_active":true,"is_focused":true,"active_window_id":8},{"id":2,"idx":2,"name":"mail","output":"eDP-1","is_urgent":false,"is_active":false,"is_focused":false,"active_window_id":null},{"id":3,"idx":1,"name":null,"output":"DP-1","is_urgent":false,"is_active":true,"is_focused":false,"active_window_id":null}]}}"#,
@@ -16,24 +16,24 @@ import ToastSystem
     #"{"CastsChanged":{"casts":[]}}"#,
   ]
 
-  private let peer: TestServer
+  private let server: TestServer
 
   init() throws {
-    peer = try TestServer()
+    server = try TestServer()
   }
 
   private func connected() throws -> (WatchHarness, TestConnection) {
-    let listener = WatchHarness(.niri(socket: peer.path))
-    _ = listener.turn()
-    let guest = try peer.accept()
-    #expect(try guest.receive() == Array("\"EventStream\"\n".utf8))
-    try guest.send(Array(Self.beginning.map { $0 + "\n" }.joined().utf8))
-    return (listener, guest)
+    let harness = WatchHarness(.niri(socket: server.path))
+    _ = harness.turn()
+    let connection = try server.accept()
+    #expect(try connection.receive() == Array("\"EventStream\"\n".utf8))
+    try connection.send(Array(Self.beginning.map { $0 + "\n" }.joined().utf8))
+    return (harness, connection)
   }
 
-  @Test func `The stream begins with all that is so, and that is silent`() throws {
-    let (listener, _) = try connected()
-    let lines = listener.turn().filter { !$0.contains("lost") }
+  @Test func `The state at the start of the stream is initial`() throws {
+    let (harness, _) = try connected()
+    let lines = harness.turn().filter { !$0.contains("lost") }
     #expect(
       lines == [
         #"{"event":"output","initial":true,"outputs":{"DP-1":"","eDP-1":""}}"#,
@@ -44,9 +44,9 @@ import ToastSystem
       ])
   }
 
-  @Test func `Each event is understood, and unknown ones are passed over`() throws {
-    let (listener, guest) = try connected()
-    _ = listener.turn()
+  @Test func `Each event is parsed, and unknown events are ignored`() throws {
+    let (harness, connection) = try connected()
+    _ = harness.turn()
     let cases: [(String, [String])] = [
       (
         #"{"WorkspaceActivated":{"id":2,"focused":true}}"#,
@@ -86,16 +86,16 @@ import ToastSystem
       ),
     ]
     for (line, events) in cases {
-      try guest.send(Array((line + "\n").utf8))
-      #expect(listener.turn() == events, "\(line)")
+      try connection.send(Array((line + "\n").utf8))
+      #expect(harness.turn() == events, "\(line)")
     }
-    #expect(listener.watch.isConnected && listener.watch.deadline == nil)
+    #expect(harness.watch.isConnected && harness.watch.deadline == nil)
   }
 
-  /// The events that niri 25.05 to 26.04 added, with all the fields that niri-ipc 26.4 states for them.
-  @Test func `Events of newer versions are understood with all of their fields`() throws {
-    let (listener, guest) = try connected()
-    _ = listener.turn()
+  /// The events that niri 25.05 to 26.04 added, with all fields of niri-ipc 26.4.
+  @Test func `Events of newer versions are parsed with all fields`() throws {
+    let (harness, connection) = try connected()
+    _ = harness.turn()
     func cast(_ stream: Int, _ target: String, kind: String = "PipeWire", isActive: Bool = true) -> String {
       let ends = kind == "PipeWire" ? #""pid":null,"pw_node_id":41"# : #""pid":4242,"pw_node_id":null"#
       return #"{"stream_id":\#(stream),"session_id":\#(stream),"kind":"\#(kind)","target":\#(target),"#
@@ -136,7 +136,7 @@ import ToastSystem
         #"{"CastStartedOrChanged":{"cast":\#(cast(6, #"{"Window":{"id":8}}"#, kind: "WlrScreencopy"))}}"#,
         [#"{"event":"screencast","targets":["DP-1","vim"]}"#]
       ),
-      // A window that is not known, a kind and a target of the future.
+      // An unknown window, an unknown kind and an unknown target.
       (
         #"{"CastStartedOrChanged":{"cast":\#(cast(6, #"{"Window":{"id":99}}"#))}}"#,
         [#"{"event":"screencast","targets":["","DP-1"]}"#]
@@ -156,34 +156,34 @@ import ToastSystem
       (#"{"CastStartedOrChanged":{}}"#, []), (#"{"CastsChanged":{"casts":{}}}"#, []),
     ]
     for (line, events) in cases {
-      try guest.send(Array((line + "\n").utf8))
-      #expect(listener.turn() == events, "\(line)")
+      try connection.send(Array((line + "\n").utf8))
+      #expect(harness.turn() == events, "\(line)")
     }
-    #expect(listener.watch.isConnected && listener.watch.deadline == nil)
+    #expect(harness.watch.isConnected && harness.watch.deadline == nil)
   }
 
-  @Test func `However the stream is cut, what is understood is the same`() throws {
+  @Test func `The reports do not depend on how the stream is cut`() throws {
     let bytes = Array((Self.beginning.map { $0 + "\n" }.joined()).utf8)
     var expected: [String] = []
     for size in [bytes.count, 1, 5, 13, 100] {
-      let listener = WatchHarness(.niri(socket: peer.path))
-      _ = listener.turn()
-      let guest = try peer.accept()
+      let harness = WatchHarness(.niri(socket: server.path))
+      _ = harness.turn()
+      let connection = try server.accept()
       var lines: [String] = []
       for start in stride(from: 0, to: bytes.count, by: size) {
-        try guest.send(bytes[start..<min(start + size, bytes.count)])
-        lines += listener.turn()
+        try connection.send(bytes[start..<min(start + size, bytes.count)])
+        lines += harness.turn()
       }
       if expected.isEmpty { expected = lines }
       #expect(lines == expected && lines.count == 5, "pieces of \(size)")
     }
   }
 
-  @Test func `One that gives no event stream is let go of`() throws {
-    let listener = WatchHarness(.niri(socket: peer.path))
-    _ = listener.turn()
-    try peer.accept().send(Array(#"{"Err":"unknown request"}"#.utf8) + [0x0A])
-    #expect(listener.turn() == [])
-    #expect(listener.watch.problem == "niri: it gives no event stream" && listener.wait == 100)
+  @Test func `A peer without an event stream is disconnected`() throws {
+    let harness = WatchHarness(.niri(socket: server.path))
+    _ = harness.turn()
+    try server.accept().send(Array(#"{"Err":"unknown request"}"#.utf8) + [0x0A])
+    #expect(harness.turn() == [])
+    #expect(harness.watch.problem == "niri: the compositor offers no event stream" && harness.wait == 100)
   }
 }

@@ -18,14 +18,14 @@ import ToastSystem
       "output":"HEADLESS-2"}]
     """#
 
-  @Test func `A message is magic, length, kind and payload in the machine's order`() {
+  @Test func `A message consists of magic, length, kind and payload`() {
     #expect(SwayMessage(.outputs).bytes == Array("i3-ipc".utf8) + [0, 0, 0, 0, 3, 0, 0, 0])
     #expect(
       SwayMessage(.subscribe, #"["mode"]"#).bytes
         == Array("i3-ipc".utf8) + [8, 0, 0, 0, 2, 0, 0, 0] + Array(#"["mode"]"#.utf8))
   }
 
-  @Test func `However a stream is cut, the messages are the same`() {
+  @Test func `The messages do not depend on how the stream is cut`() {
     let messages = [
       SwayMessage(.outputs, "[]"), SwayMessage(.modeEvent, #"{"change":"größer"}"#), SwayMessage(.tickEvent),
     ]
@@ -42,7 +42,7 @@ import ToastSystem
     }
   }
 
-  @Test func `What is not Sway is noticed at its first wrong byte`() {
+  @Test func `Another protocol is detected at its first wrong byte`() {
     for (count, stream) in [(1, "HTTP/1.1"), (6, "i3-ipd"), (1, "\0\0")] {
       var reader = SwayMessageReader()
       for byte in Array(stream.utf8).prefix(count) {
@@ -51,11 +51,11 @@ import ToastSystem
       }
       #expect(reader.isBroken, "\(stream)")
       reader.append(SwayMessage(.tickEvent).bytes)
-      #expect(reader.next() == nil, "out of step for good")
+      #expect(reader.next() == nil, "the reader returns no more messages")
     }
   }
 
-  @Test func `A gigantic payload is passed over, and what follows is read`() {
+  @Test func `A payload over the limit is skipped, and the next message is read`() {
     let length = SwayMessageReader.limit + 1
     var reader = SwayMessageReader()
     reader.append(
@@ -72,53 +72,21 @@ import ToastSystem
     }
   }
 
-  @Test func `The focused output, its place and what bars leave of it are learnt without waiting`() throws {
-    let peer = try TestServer()
-    let sway = try SwayConnection(path: peer.path)
-    sway.ask(.outputs)
-    sway.ask(.workspaces)
-    let guest = try peer.accept()
-    #expect(try guest.receive() == SwayMessage(.outputs).bytes + SwayMessage(.workspaces).bytes)
-
-    var answer = FocusAnswer()
-    let answers = SwayMessage(.outputs, Self.outputs).bytes + SwayMessage(.workspaces, Self.workspaces).bytes
-    for byte in answers {
-      #expect(!answer.isWhole)
-      try guest.send([byte])
-      sway.handle(.readable)
-      while let message = sway.nextMessage() { answer.take(message) }
-    }
-    let focused = try #require(answer.focused)
-    #expect(focused.name == "HEADLESS-2")
-    #expect(focused.rect == LogicalRect(x: 1280, y: 0, width: 800, height: 600))
-    #expect(focused.free == LogicalRect(x: 1280, y: 24, width: 800, height: 576))
-    #expect(focused.scale == 1.5)
-  }
-
-  @Test(arguments: ["", "[]", "{}", #"[{"name":7}]"#, "[[[[", #"{"success":false}"#])
-  func `An answer that says nothing is an answer`(text: String) {
-    var answer = FocusAnswer()
-    answer.take(SwayMessage(.outputs, text))
-    #expect(!answer.isWhole)
-    answer.take(SwayMessage(.workspaces, text))
-    #expect(answer.isWhole && answer.focused == nil)
-  }
-
-  @Test func `A Sway that goes is over, and what it said before counts`() throws {
-    let peer = try TestServer()
-    let sway = try SwayConnection(path: peer.path)
+  @Test func `The messages before the end of a connection can be read`() throws {
+    let server = try TestServer()
+    let sway = try SwayConnection(path: server.path)
     do {
-      let guest = try peer.accept()
-      try guest.send(SwayMessage(.tickEvent, "{}").bytes)
+      let connection = try server.accept()
+      try connection.send(SwayMessage(.tickEvent, "{}").bytes)
     }
     sway.handle([.readable, .hangup])
-    #expect(sway.isOver)
+    #expect(sway.connection.hasEnded)
     #expect(sway.nextMessage() == SwayMessage(.tickEvent, "{}"))
-    sway.ask(.outputs)
-    #expect(sway.interest == .readable)
+    sway.send(.outputs)
+    #expect(sway.connection.interest == .readable)
   }
 
-  @Test func `Nobody listens: an error at once`() throws {
+  @Test func `Connecting without a listener is an error`() throws {
     #expect(throws: SystemError.self) { try SwayConnection(path: "/nowhere/sway.sock") }
   }
 }

@@ -4,7 +4,7 @@ import ToastSystem
 
 @testable import ToastHooks
 
-/// What Sway answers and says, as it was seen on Sway 1.7.
+/// Replies and events, as recorded from Sway 1.7.
 enum SwaySamples {
   static let success = SwayMessage(.subscribe, #"{"success": true}"#)
   static let failure = SwayMessage(.subscribe, #"{"success": false}"#)
@@ -54,79 +54,79 @@ enum SwaySamples {
 }
 
 @Suite struct SwaySessionTests {
-  /// A watch whose beginning is over.
-  private func connected(_ peer: TestServer, hooks: Set<Hook> = Set(Hook.allCases)) throws -> (
+  /// Returns a watch whose requests for the initial state have replies, and the connection to it.
+  private func connected(_ server: TestServer, hooks: Set<Hook> = Set(Hook.allCases)) throws -> (
     WatchHarness, TestConnection
   ) {
-    let listener = WatchHarness(.sway(socket: peer.path), hooks: hooks)
-    #expect(listener.turn() == [])
-    let guest = try peer.accept()
-    for message in try questions(of: guest) {
+    let harness = WatchHarness(.sway(socket: server.path), hooks: hooks)
+    #expect(harness.turn() == [])
+    let connection = try server.accept()
+    for message in try requests(of: connection) {
       switch message.kind {
-      case .subscribe: try guest.send(SwaySamples.success.bytes)
-      case .bindingState: try guest.send(SwaySamples.mode.bytes)
-      case .workspaces: try guest.send(SwaySamples.workspaces.bytes)
-      case .inputs: try guest.send(SwaySamples.inputs.bytes)
-      case .outputs: try guest.send(SwaySamples.outputs.bytes)
+      case .subscribe: try connection.send(SwaySamples.success.bytes)
+      case .bindingState: try connection.send(SwaySamples.mode.bytes)
+      case .workspaces: try connection.send(SwaySamples.workspaces.bytes)
+      case .inputs: try connection.send(SwaySamples.inputs.bytes)
+      case .outputs: try connection.send(SwaySamples.outputs.bytes)
       default: Issue.record("\(message)")
       }
     }
-    return (listener, guest)
+    return (harness, connection)
   }
 
-  private func questions(of guest: TestConnection) throws -> [SwayMessage] {
+  private func requests(of connection: TestConnection) throws -> [SwayMessage] {
     var reader = SwayMessageReader()
-    reader.append(try guest.receive())
+    reader.append(try connection.receive())
     var messages: [SwayMessage] = []
     while let message = reader.next() { messages.append(message) }
     return messages
   }
 
-  @Test func `It subscribes to each event by itself, and asks how things are`() throws {
-    let peer = try TestServer()
-    let listener = WatchHarness(.sway(socket: peer.path))
-    _ = listener.turn()
-    let guest = try peer.accept()
-    let asked = try questions(of: guest)
+  @Test func `The session subscribes to each event alone, and requests the initial state`() throws {
+    let server = try TestServer()
+    let harness = WatchHarness(.sway(socket: server.path))
+    _ = harness.turn()
+    let connection = try server.accept()
+    let requests = try requests(of: connection)
     let names = ["mode", "workspace", "input", "window", "tick", "output"].map { "[\"\($0)\"]" }
-    #expect(asked.prefix(6).map { String(decoding: $0.payload, as: UTF8.self) } == names)
-    #expect(asked.map(\.kind).suffix(4) == [.bindingState, .workspaces, .inputs, .outputs])
-    // Sway 1.7 knows no event of outputs, and refuses that one alone.
-    for _ in 0..<5 { try guest.send(SwaySamples.success.bytes) }
-    try guest.send(SwaySamples.failure.bytes + SwaySamples.firstTick.bytes)
-    try guest.send(SwaySamples.mode.bytes + SwaySamples.workspaces.bytes)
+    #expect(requests.prefix(6).map { String(decoding: $0.payload, as: UTF8.self) } == names)
+    #expect(requests.map(\.kind).suffix(4) == [.bindingState, .workspaces, .inputs, .outputs])
+    // Sway 1.7 has no event of outputs, and rejects that subscription alone.
+    for _ in 0..<5 { try connection.send(SwaySamples.success.bytes) }
+    try connection.send(SwaySamples.failure.bytes + SwaySamples.firstTick.bytes)
+    try connection.send(SwaySamples.mode.bytes + SwaySamples.workspaces.bytes)
     #expect(
-      listener.turn() == [
+      harness.turn() == [
         #"{"event":"mode","initial":true,"mode":"default"}"#,
         #"{"event":"workspace","initial":true,"name":"mail","output":"HEADLESS-2"}"#,
       ])
-    #expect(!listener.watch.isConnected)
-    try guest.send(SwaySamples.inputs.bytes + SwaySamples.outputs.bytes)
+    #expect(!harness.watch.isConnected)
+    try connection.send(SwaySamples.inputs.bytes + SwaySamples.outputs.bytes)
     #expect(
-      listener.turn() == [
+      harness.turn() == [
         #"{"event":"layout","initial":true,"keyboard":"AT Keyboard","layout":"English (US)"}"#,
         #"{"event":"output","initial":true,"outputs":{"HEADLESS-1":"headless headless","HEADLESS-2":"Big \"One\" X"}}"#,
       ])
-    #expect(listener.watch.isConnected && listener.watch.deadline == nil)
+    #expect(harness.watch.isConnected && harness.watch.deadline == nil)
   }
 
-  @Test func `Only what is needed is asked for, and where the focus is`() throws {
-    let peer = try TestServer()
-    let (_, guest) = try connected(peer, hooks: [.tick])
-    _ = guest
-    let listener = WatchHarness(.sway(socket: peer.path), hooks: [.layout])
-    _ = listener.turn()
+  @Test func `The session requests only what the hooks need, and the focus`() throws {
+    let server = try TestServer()
+    let (_, connection) = try connected(server, hooks: [.tick])
+    _ = connection
+    let harness = WatchHarness(.sway(socket: server.path), hooks: [.layout])
+    _ = harness.turn()
     #expect(
-      try questions(of: peer.accept()) == [
+      try requests(of: server.accept()) == [
         SwayMessage(.subscribe, #"["workspace"]"#), SwayMessage(.subscribe, #"["input"]"#),
         SwayMessage(.workspaces), SwayMessage(.inputs),
       ])
   }
 
-  @Test func `Each event is understood`() throws {
-    let peer = try TestServer()
-    let (listener, guest) = try connected(peer)
-    _ = listener.turn()
+  @Test func `Each event is parsed`() throws {
+    let server = try TestServer()
+    let (harness, connection) = try connected(server)
+    _ = harness.turn()
     let cases: [(SwayMessage, [String])] = [
       (SwaySamples.mode("resize"), [#"{"event":"mode","mode":"resize"}"#]),
       (SwaySamples.mode("<b>a</b> &amp; b", isMarkup: true), [#"{"event":"mode","mode":"a & b"}"#]),
@@ -168,13 +168,13 @@ enum SwaySamples {
       (SwayMessage(.workspaceEvent, #"{"change":"focus","current":null}"#), []),
     ]
     for (message, lines) in cases {
-      try guest.send(message.bytes)
-      #expect(listener.turn() == lines, "\(String(decoding: message.payload, as: UTF8.self))")
+      try connection.send(message.bytes)
+      #expect(harness.turn() == lines, "\(String(decoding: message.payload, as: UTF8.self))")
     }
-    #expect(listener.watch.isConnected)
+    #expect(harness.watch.isConnected)
   }
 
-  @Test func `However the stream is cut, what is understood is the same`() throws {
+  @Test func `The reports do not depend on how the stream is cut`() throws {
     let messages = [
       SwaySamples.mode("größer"), SwaySamples.workspace("focus", "5"),
       SwaySamples.layout("xkb_layout", "German"),
@@ -183,78 +183,79 @@ enum SwaySamples {
     let bytes = messages.flatMap(\.bytes)
     var expected: [String] = []
     for size in [bytes.count, 1, 2, 3, 7, 64, 511] {
-      let peer = try TestServer()
-      let (listener, guest) = try connected(peer)
-      _ = listener.turn()
+      let server = try TestServer()
+      let (harness, connection) = try connected(server)
+      _ = harness.turn()
       var lines: [String] = []
       for start in stride(from: 0, to: bytes.count, by: size) {
-        try guest.send(bytes[start..<min(start + size, bytes.count)])
-        lines += listener.turn()
+        try connection.send(bytes[start..<min(start + size, bytes.count)])
+        lines += harness.turn()
       }
       if expected.isEmpty { expected = lines }
       #expect(lines == expected && lines.count == 5, "pieces of \(size)")
     }
   }
 
-  @Test func `Reloading resets the mode without an event, so it is asked`() throws {
-    let peer = try TestServer()
-    let (listener, guest) = try connected(peer)
-    _ = listener.turn()
-    try guest.send(SwaySamples.mode("resize").bytes + SwaySamples.workspace("reload", "").bytes)
-    #expect(listener.turn() == [#"{"event":"mode","mode":"resize"}"#])
-    #expect(try guest.receive() == SwayMessage(.bindingState).bytes)
-    try guest.send(SwaySamples.mode.bytes)
-    #expect(listener.turn() == [#"{"event":"mode","mode":"default"}"#])
+  @Test func `A reload requests the mode, because it resets the mode without an event`() throws {
+    let server = try TestServer()
+    let (harness, connection) = try connected(server)
+    _ = harness.turn()
+    try connection.send(SwaySamples.mode("resize").bytes + SwaySamples.workspace("reload", "").bytes)
+    #expect(harness.turn() == [#"{"event":"mode","mode":"resize"}"#])
+    #expect(try connection.receive() == SwayMessage(.bindingState).bytes)
+    try connection.send(SwaySamples.mode.bytes)
+    #expect(harness.turn() == [#"{"event":"mode","mode":"default"}"#])
   }
 
-  @Test func `A workspace that moves takes the focus along, so it is asked`() throws {
-    let peer = try TestServer()
-    let (listener, guest) = try connected(peer)
-    _ = listener.turn()
-    try guest.send(SwaySamples.workspace("move", "mail").bytes)
-    #expect(listener.turn() == [])
-    #expect(try guest.receive() == SwayMessage(.workspaces).bytes)
-    try guest.send(SwaySamples.workspaces.bytes)
-    #expect(listener.turn() == [#"{"event":"workspace","name":"mail","output":"HEADLESS-2"}"#])
+  @Test func `A moved workspace requests the workspaces, because the focus may move along`() throws {
+    let server = try TestServer()
+    let (harness, connection) = try connected(server)
+    _ = harness.turn()
+    try connection.send(SwaySamples.workspace("move", "mail").bytes)
+    #expect(harness.turn() == [])
+    #expect(try connection.receive() == SwayMessage(.workspaces).bytes)
+    try connection.send(SwaySamples.workspaces.bytes)
+    #expect(harness.turn() == [#"{"event":"workspace","name":"mail","output":"HEADLESS-2"}"#])
   }
 
-  @Test func `A thousand events of outputs are two questions at most at a time`() throws {
-    let peer = try TestServer()
-    let (listener, guest) = try connected(peer)
-    _ = listener.turn()
+  @Test func `A thousand events of outputs cause at most two requests`() throws {
+    let server = try TestServer()
+    let (harness, connection) = try connected(server)
+    _ = harness.turn()
     let event = SwayMessage(.outputEvent, #"{"change":"unspecified"}"#).bytes
-    try guest.send((0..<1000).flatMap { _ in event })
-    _ = listener.turn()
-    #expect(try guest.receive() == SwayMessage(.outputs).bytes)
-    try guest.send(SwaySamples.outputs.bytes)
-    #expect(listener.turn().count == 1)
-    #expect(try guest.receive() == SwayMessage(.outputs).bytes, "something may have changed since")
-    try guest.send(SwayMessage(.outputs, "[]").bytes)
-    #expect(listener.turn() == [#"{"event":"output","outputs":{}}"#])
-    #expect(try guest.receive() == [])
+    try connection.send((0..<1000).flatMap { _ in event })
+    _ = harness.turn()
+    #expect(try connection.receive() == SwayMessage(.outputs).bytes)
+    try connection.send(SwaySamples.outputs.bytes)
+    #expect(harness.turn().count == 1)
+    #expect(
+      try connection.receive() == SwayMessage(.outputs).bytes,
+      "the outputs may have changed since the first request")
+    try connection.send(SwayMessage(.outputs, "[]").bytes)
+    #expect(harness.turn() == [#"{"event":"output","outputs":{}}"#])
+    #expect(try connection.receive() == [])
   }
 
   @Test(arguments: [
     SwayMessage(.outputs, "[]").bytes, Array("HTTP/1.1 400\r\n".utf8), [0],
   ])
-  func `A peer that is no Sway is let go of`(bytes: [UInt8]) throws {
-    let peer = try TestServer()
-    let listener = WatchHarness(.sway(socket: peer.path))
-    _ = listener.turn()
-    let guest = try peer.accept()
-    try guest.send(bytes)
-    #expect(listener.turn() == [])
-    #expect(listener.watch.sockets.isEmpty && listener.watch.problem != nil)
-    #expect(listener.wait == 100)
+  func `A peer that is not Sway is disconnected`(bytes: [UInt8]) throws {
+    let server = try TestServer()
+    let harness = WatchHarness(.sway(socket: server.path))
+    _ = harness.turn()
+    let connection = try server.accept()
+    try connection.send(bytes)
+    #expect(harness.turn() == [])
+    #expect(harness.watch.sockets.isEmpty && harness.watch.problem != nil)
+    #expect(harness.wait == 100)
   }
 
-  @Test func `Its exit is the end of a connection, and silent`() throws {
-    let peer = try TestServer()
+  @Test func `The exit of Sway ends the connection without a toast`() throws {
+    let server = try TestServer()
     var hooks = HookReducer()
-    let (listener, _) = try connected(peer)
-    for socket in listener.watch.sockets { listener.watch.handle(.readable, of: socket.id) }
-    let reports = listener.watch.advance(to: listener.now)
+    let (harness, _) = try connected(server)
+    let reports = harness.reports()
     #expect(reports.last == CompositorReport(.lost))
-    #expect(hooks.handle(reports, at: listener.now) == [])
+    #expect(hooks.handle(reports, at: harness.now) == [])
   }
 }

@@ -3,17 +3,17 @@ import Programs
 import Testing
 import ToastSystem
 
-/// A compositor's socket in the test's own hands: what it says, and when, is the test's.
+/// A listening socket in the place of a compositor's, controlled by the test.
 final class TestServer {
   let path: String
   private let folder: TemporaryFolder?
   private let listener: FileDescriptor
 
-  /// Listens in a folder of its own.
+  /// Listens in a temporary folder.
   init() throws {
     let folder = try TemporaryFolder()
     self.folder = folder
-    path = "\(folder.path)/peer.sock"
+    path = "\(folder.path)/server.sock"
     listener = try UnixSocket.listen(at: path)
   }
 
@@ -25,27 +25,25 @@ final class TestServer {
   }
 
   deinit {
-    // Closing alone is no end while a program that another test starts still has a copy.
+    // Closing the descriptor does not end the listening while a program that another test starts still has a copy.
     shutdown(listener.raw, Int32(SHUT_RDWR))
   }
 
-  /// The next connection, which must have been made already.
+  /// Accepts the next connection, which the client must have made already.
   func accept() throws -> TestConnection {
-    guard let socket = try UnixSocket.accept(listener) else {
-      throw TestServerError(what: "nobody has connected")
-    }
+    guard let socket = try UnixSocket.accept(listener) else { throw TestServerError(reason: "no connection") }
     return TestConnection(socket)
   }
 
-  /// Whether nobody has connected since the last one that was accepted.
-  func isAlone() throws -> Bool { try UnixSocket.accept(listener) == nil }
+  /// Returns whether no connection waits; accepts a connection that waits.
+  func hasNoClient() throws -> Bool { try UnixSocket.accept(listener) == nil }
 }
 
 struct TestServerError: Error {
-  let what: String
+  let reason: String
 }
 
-/// One connection of a `TestServer`; letting go of it hangs up.
+/// One connection of a `TestServer`; releasing the object closes the connection.
 final class TestConnection {
   private let socket: FileDescriptor
 
@@ -57,14 +55,17 @@ final class TestConnection {
     shutdown(socket.raw, Int32(SHUT_RDWR))
   }
 
-  /// Sends bytes, all of which must fit.
+  /// Sends bytes, which must fit into the buffer of the socket.
   func send(_ bytes: some Collection<UInt8>) throws {
     guard !bytes.isEmpty else { return }
     let sent = try Array(bytes).withUnsafeBytes { try socket.send($0) }
-    guard sent == .bytes(bytes.count) else { throw TestServerError(what: "\(sent) of \(bytes.count)") }
+    guard sent == .bytes(bytes.count) else { throw TestServerError(reason: "\(sent) of \(bytes.count)") }
   }
 
-  /// What has come until now.
+  /// Sends a text.
+  func send(_ text: String) throws { try send(Array(text.utf8)) }
+
+  /// Returns the bytes that have arrived.
   func receive() throws -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)

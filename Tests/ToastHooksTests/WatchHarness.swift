@@ -3,7 +3,7 @@ import ToastSystem
 
 @testable import ToastHooks
 
-/// The service's part, by hand: it looks at the sockets of a watch when the test says so, at a time of the test's.
+/// A watch whose turns and time are controlled by the test.
 final class WatchHarness {
   let watch: CompositorWatch
   var now = Instant(nanoseconds: 1_000_000_000)
@@ -12,23 +12,26 @@ final class WatchHarness {
     watch = CompositorWatch(compositor, hooks: hooks)
   }
 
-  /// One turn: reads what is there, and returns the lines of what was understood.
-  func turn() -> [String] {
+  /// Reads and writes all sockets, and returns the reports of the turn.
+  func reports() -> [CompositorReport] {
     for socket in watch.sockets { watch.handle(socket.interest, of: socket.id) }
-    return watch.advance(to: now).map { String($0.line.dropLast()) }
+    return watch.advance(to: now)
   }
 
-  /// Time passes until the next deadline, and that turn.
-  func ring() -> [String] {
+  /// Runs one turn, and returns the reports as JSON.
+  func turn() -> [String] { reports().map { String($0.line.dropLast()) } }
+
+  /// Advances the time to the next deadline, and runs a turn.
+  func turnAtDeadline() -> [String] {
     if let deadline = watch.deadline { now = max(now, deadline) }
     return turn()
   }
 
-  /// Time passes, and nothing is looked at.
+  /// Advances the time without a turn.
   func pass(_ milliseconds: Int) {
     now = now + .milliseconds(milliseconds)
   }
 
-  /// How long until the next deadline, in milliseconds.
+  /// The time until the next deadline, in milliseconds.
   var wait: Int? { watch.deadline.map { Int(($0 - now).seconds * 1000 + 0.5) } }
 }

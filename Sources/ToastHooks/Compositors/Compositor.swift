@@ -1,77 +1,95 @@
 import FoundationEssentials
 import Glibc
+import ToastCore
 import ToastSystem
 
-/// A compositor that says what happens in it, and where.
-public enum Compositor: Hashable, Sendable {
-  case sway(socket: String)
-  /// The instance's folder with its two sockets.
-  case hyprland(folder: String)
-  case niri(socket: String)
-
-  /// Its name, as it is chosen.
-  public var name: String {
-    switch self {
-    case .sway: "sway"
-    case .hyprland: "hyprland"
-    case .niri: "niri"
-    }
+/// A compositor whose IPC reports events and outputs.
+public struct Compositor: Hashable, Sendable {
+  /// The kinds of compositors; `CompositorProperties` has a row for each.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case sway
+    case hyprland
+    case niri
   }
 
-  /// The socket that its events come from.
-  public var eventSocket: String {
-    switch self {
-    case .sway(let socket), .niri(let socket): socket
-    case .hyprland(let folder): folder + "/.socket2.sock"
-    }
+  /// The kind of the compositor.
+  public var kind: Kind
+  /// The path of the IPC: a socket, or a folder with several sockets.
+  public var path: String
+
+  public static func sway(socket: String) -> Compositor { Compositor(kind: .sway, path: socket) }
+  /// - Parameter folder: The folder of the instance, which contains two sockets.
+  public static func hyprland(folder: String) -> Compositor { Compositor(kind: .hyprland, path: folder) }
+  public static func niri(socket: String) -> Compositor { Compositor(kind: .niri, path: socket) }
+
+  /// The name of the kind in the configuration and in messages, such as `sway`.
+  public var name: String { kind.rawValue }
+
+  /// The path of the socket that reports events.
+  public var eventSocket: String { path + kind.properties.eventSocketSuffix }
+}
+
+/// The choice of the compositor to watch.
+public struct CompositorChoice: Hashable, Sendable {
+  /// The kind of the compositor; nil chooses the compositor that shows the toasts.
+  var kind: Compositor.Kind?
+
+  /// The compositor that shows the toasts.
+  public static let auto = CompositorChoice()
+
+  init(_ kind: Compositor.Kind? = nil) {
+    self.kind = kind
   }
+
+  /// Creates the choice with a name, such as `auto` or `sway`; nil for an unknown name.
+  public init?(rawValue: String) {
+    kind = Compositor.Kind(rawValue: rawValue)
+    guard kind != nil || rawValue == "auto" else { return nil }
+  }
+
+  /// The names of the choices, for messages.
+  public static let forms = StyleSetting.alternatives(["auto"] + Compositor.Kind.allCases.map(\.rawValue))
 }
 
-/// Which compositor somebody wants to watch.
-public enum CompositorChoice: String, Hashable, Sendable, CaseIterable {
-  /// The one that shows the toasts.
-  case auto
-  case sway
-  case hyprland
-  case niri
-
-  /// What names a choice, for messages.
-  public static let forms = "auto, sway, hyprland or niri"
-}
-
-/// There is no compositor that can be watched.
+/// The error of a search that finds no compositor.
 public struct CompositorError: Error, Hashable, Sendable {
-  /// What is missing, and what would be right, in one line.
+  /// A line that states what is missing, and what would be right.
   public let message: String
 }
 
 extension Compositor {
-  /// The compositor of this session.
+  /// Returns the compositor of this session.
   ///
-  /// Each has a variable that says where it is (SWAYSOCK or I3SOCK, HYPRLAND_INSTANCE_SIGNATURE, NIRI_SOCKET), but
-  /// several may be set, by the compositors around a nested one, and they may be stale, in a service that outlives a
-  /// session. So each socket that is stated, or lies where such sockets lie, is tried: the one of the process that
-  /// listens on the Wayland display is right, else the first one stated behind which somebody listens.
+  /// The environment variables of several compositors may be set if compositors are nested, and variables may
+  /// be out of date in a service that outlives a session. The search therefore tries each socket that a
+  /// variable names, and each socket in the usual folders. The search prefers the compositor whose process
+  /// listens on the Wayland display, and otherwise returns the first compositor that a variable names and
+  /// that accepts connections.
   ///
-  /// - Parameter variable: the value of an environment variable, nil when it is unset or empty.
+  /// - Parameter variable: Returns the value of an environment variable, or nil if the variable is unset or empty.
+  ///
+  /// - Throws: `CompositorError` if no compositor is found.
   public static func find(
     _ choice: CompositorChoice, variable: (String) -> String? = Environment.value
   ) throws(CompositorError) -> Compositor {
     try find(choice, variable: variable, listener: listener)
   }
 
-  /// The same, where `listener` says which process listens at a path, if any.
+  /// Returns the compositor of this session.
+  ///
+  /// - Parameter listener: Returns the id of the process that listens at a path, or nil if none listens.
   static func find(
     _ choice: CompositorChoice, variable: (String) -> String?, listener: (String) -> Int32?
   ) throws(CompositorError) -> Compositor {
     let candidates = CompositorCandidate.all(choice, variable: variable)
-    let living = candidates.compactMap { candidate in
+    let running = candidates.compactMap { candidate in
       listener(candidate.compositor.eventSocket).map { (candidate: candidate, process: $0) }
     }
     let display = displaySocket(variable).flatMap(listener)
-    let found = living.first { $0.process == display } ?? living.first { $0.candidate.isStated }
+    let found = running.first { $0.process == display } ?? running.first { $0.candidate.isNamedByVariable }
     if let found { return found.candidate.compositor }
-    throw CompositorError(message: complaint(choice, stale: candidates.first(where: \.isStated)))
+    let stale = candidates.first(where: \.isNamedByVariable)?.compositor
+    throw CompositorError(message: stale?.noListenerMessage ?? noVariableMessage(choice))
   }
 
   private static func displaySocket(_ variable: (String) -> String?) -> String? {
@@ -80,80 +98,57 @@ extension Compositor {
     return variable("XDG_RUNTIME_DIR").map { display.socket(in: $0) }
   }
 
-  /// The process of ours that listens at a socket, or nil.
+  /// Returns the id of the process of this user that listens at a path; nil if none listens.
   private static func listener(at path: String) -> Int32? {
     guard let socket = try? UnixSocket.connect(to: path), (try? UnixSocket.peerUser(of: socket)) == geteuid()
     else { return nil }
     return try? UnixSocket.peerProcess(of: socket)
   }
 
-  private static func complaint(_ choice: CompositorChoice, stale: CompositorCandidate?) -> String {
-    if let stale {
-      let socket = stale.compositor.eventSocket
-      if let owner = UserAccount.owner(of: socket), owner != .current {
-        return
-          "the socket of \(stale.compositor.name) (\(socket.quoted)) belongs to \(owner): run this as that user"
-      }
-      return
-        "\(stale.compositor.name) does not answer at \(socket.quoted): is it running?"
+  private var noListenerMessage: String {
+    if let owner = UserAccount.owner(of: eventSocket), owner != .current {
+      return "the socket of \(name) (\(eventSocket.quoted)) belongs to \(owner): run this as that user"
     }
-    return switch choice {
-    case .auto:
-      "no compositor to watch: run this in a session of Sway, Hyprland or niri "
-        + "(SWAYSOCK, HYPRLAND_INSTANCE_SIGNATURE or NIRI_SOCKET says where it is)"
-    case .sway: "SWAYSOCK is not set: run this in a session of Sway"
-    case .hyprland: "HYPRLAND_INSTANCE_SIGNATURE is not set: run this in a session of Hyprland"
-    case .niri: "NIRI_SOCKET is not set: run this in a session of niri"
+    return "\(name) does not answer at \(eventSocket.quoted): is it running?"
+  }
+
+  private static func noVariableMessage(_ choice: CompositorChoice) -> String {
+    if let row = choice.kind?.properties {
+      return "\(row.variables[0]) is not set: run this in a session of \(row.title)"
     }
+    let rows = Kind.allCases.map(\.properties)
+    return "no compositor to watch: run this in a session of \(StyleSetting.alternatives(rows.map(\.title))) "
+      + "(\(StyleSetting.alternatives(rows.map { $0.variables[0] })) says where it is)"
   }
 }
 
-/// A place where a compositor may be.
-struct CompositorCandidate: Hashable {
+/// A place where the search for the compositor looks.
+private struct CompositorCandidate: Hashable {
   var compositor: Compositor
-  /// Whether a variable says so; others only lie where such sockets lie.
-  var isStated: Bool
+  /// Whether an environment variable names the place; other places are entries of the usual folders.
+  var isNamedByVariable: Bool
 
-  /// Every place to try, those that are stated first.
+  /// Returns all candidates, first those that a variable names.
   static func all(_ choice: CompositorChoice, variable: (String) -> String?) -> [CompositorCandidate] {
-    let places = [
-      (CompositorChoice.sway, sway(variable)), (.hyprland, hyprland(variable)), (.niri, niri(variable)),
-    ]
-    let candidates = places.filter { choice == .auto || choice == $0.0 }.flatMap(\.1)
-    return candidates.filter(\.isStated) + candidates.filter { !$0.isStated }
-  }
-
-  private static func sway(_ variable: (String) -> String?) -> [CompositorCandidate] {
-    let stated = ["SWAYSOCK", "I3SOCK"].compactMap(variable)
-    let lying = entries(of: variable("XDG_RUNTIME_DIR")) {
-      $0.hasPrefix("sway-ipc.\(geteuid()).") && $0.hasSuffix(".sock")
+    let kinds = choice.kind.map { [$0] } ?? Compositor.Kind.allCases
+    let candidates = kinds.flatMap { kind in
+      let row = kind.properties
+      let folders = row.folders(variable("XDG_RUNTIME_DIR"))
+      let values = row.variables.compactMap(variable)
+      let named = row.variablesArePaths ? values : values.flatMap { name in folders.map { "\($0)/\(name)" } }
+      let present = folders.flatMap { entries(of: $0, where: row.isEntry) }
+      return named.map {
+        CompositorCandidate(compositor: .init(kind: kind, path: $0), isNamedByVariable: true)
+      }
+        + present.map {
+          CompositorCandidate(compositor: .init(kind: kind, path: $0), isNamedByVariable: false)
+        }
     }
-    return stated.map { CompositorCandidate(compositor: .sway(socket: $0), isStated: true) }
-      + lying.map { CompositorCandidate(compositor: .sway(socket: $0), isStated: false) }
+    return candidates.filter(\.isNamedByVariable) + candidates.filter { !$0.isNamedByVariable }
   }
 
-  /// Hyprland before 0.40 was in /tmp.
-  private static func hyprland(_ variable: (String) -> String?) -> [CompositorCandidate] {
-    let folders = [variable("XDG_RUNTIME_DIR") ?? "/run/user/\(geteuid())", "/tmp"].map { $0 + "/hypr" }
-    let stated = variable("HYPRLAND_INSTANCE_SIGNATURE").map { signature in
-      folders.map { "\($0)/\(signature)" }
-    }
-    let lying = folders.flatMap { entries(of: $0) { !$0.hasPrefix(".") } }
-    return (stated ?? []).map { CompositorCandidate(compositor: .hyprland(folder: $0), isStated: true) }
-      + lying.map { CompositorCandidate(compositor: .hyprland(folder: $0), isStated: false) }
-  }
-
-  private static func niri(_ variable: (String) -> String?) -> [CompositorCandidate] {
-    let lying = entries(of: variable("XDG_RUNTIME_DIR")) { $0.hasPrefix("niri.") && $0.hasSuffix(".sock") }
-    return [variable("NIRI_SOCKET")].compactMap { $0 }
-      .map { CompositorCandidate(compositor: .niri(socket: $0), isStated: true) }
-      + lying.map { CompositorCandidate(compositor: .niri(socket: $0), isStated: false) }
-  }
-
-  private static func entries(of folder: String?, _ isRight: (String) -> Bool) -> [String] {
-    guard let folder, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      return []
-    }
-    return names.filter(isRight).sorted().map { "\(folder)/\($0)" }
+  private static func entries(of folder: String, where isEntry: (String) -> Bool) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter(isEntry).sorted().map { "\(folder)/\($0)" }
   }
 }

@@ -1,29 +1,30 @@
-/// What a compositor says, in the same words for all of them.
+/// An event of a compositor, in the same form for all compositors.
 public enum CompositorEvent: Hashable, Sendable {
-  /// The binding mode; nil: the usual one.
+  /// The binding mode is now this one; nil is the default mode.
   case mode(String?)
-  /// The workspace that has the focus.
+  /// The focused workspace is now this one.
   case workspace(FocusedWorkspace)
-  /// The layout of one keyboard.
+  /// The layout of one keyboard is now this one.
   case layout(String, keyboard: String)
-  /// A window wants attention, or does not any more.
+  /// A window demands attention, or no longer demands it.
   case urgent(UrgentWindow, Bool)
-  /// All outputs there are: what they are (maker and model) by their names.
+  /// The complete list of outputs: the descriptions (make and model) by the names.
   case outputs([String: String])
-  /// All that is shared now: the targets, where they are known, by the names of the sessions.
+  /// The complete list of screencasts: the targets, empty where unknown, by the identifiers of the sessions.
   case screencasts([String: String])
-  /// A screenshot was taken; nil: it was only copied.
+  /// The compositor has taken a screenshot; a nil path means that the screenshot was only copied.
   case screenshot(path: String?)
-  /// The configuration was loaded; what is wrong with it, where the compositor tells.
+  /// The compositor has loaded its configuration; `errors` is empty if the compositor does not report the
+  /// errors.
   case config(failed: Bool, errors: [String])
-  /// Somebody sent this text through the compositor.
+  /// A program has sent this text through the compositor.
   case tick(String)
-  /// The connection broke; what is so comes again with the next one.
+  /// The connection is lost; the next connection reports the complete state again.
   case lost
 }
 
 extension CompositorEvent {
-  /// Whose event it is; nil: everybody's.
+  /// The hook of the event; nil for an event of the connection.
   var hook: Hook? {
     switch self {
     case .mode: .mode
@@ -39,42 +40,75 @@ extension CompositorEvent {
     }
   }
 
-  /// Whether it matters where only these hooks are on.
+  /// Returns whether the event is needed if only `hooks` are enabled.
   ///
-  /// Workspaces always do: they say which output has the focus.
-  func matters(to hooks: Set<Hook>) -> Bool {
+  /// Workspaces are always needed, because they tell which output has the focus.
+  func isNeeded(for hooks: Set<Hook>) -> Bool {
     hook.map { $0 == .workspace || hooks.contains($0) } ?? true
+  }
+
+  /// Whether the event contains a complete list, and so replaces earlier events of the same hook.
+  var isCompleteList: Bool {
+    switch self {
+    case .outputs, .screencasts: true
+    default: false
+    }
+  }
+
+  /// The event with texts and lists cut to `HookLimits`.
+  ///
+  /// The sessions cut the complete lists.
+  var bounded: CompositorEvent {
+    switch self {
+    case .mode(let name): .mode(name?.bounded)
+    case .workspace(let workspace): .workspace(workspace.bounded)
+    case .layout(let name, let keyboard): .layout(name.bounded, keyboard: keyboard.bounded)
+    case .urgent(let window, let isUrgent): .urgent(window.bounded, isUrgent)
+    case .screenshot(let path): .screenshot(path: path?.bounded)
+    case .config(let failed, let errors):
+      .config(failed: failed, errors: errors.prefix(HookLimits.list).map(\.bounded))
+    case .tick(let text): .tick(text.bounded)
+    case .outputs, .screencasts, .lost: self
+    }
   }
 }
 
-/// A workspace that has the focus.
+/// The workspace that has the focus.
 public struct FocusedWorkspace: Hashable, Sendable {
-  /// What tells it from the others.
+  /// The identifier of the workspace.
   public var id: String
   public var name: String
   public var number: Int?
   public var output: String?
 
-  /// The name without the number and colon that it begins with; all of it where nothing would be left.
+  /// The name without its leading number and colon; the whole name if nothing else is left.
   var label: String {
     let rest = name.drop { $0.isASCII && $0.isNumber }
     guard rest.startIndex != name.startIndex, rest.first == ":" else { return name }
     let label = rest.dropFirst().drop(while: \.isWhitespace)
     return label.isEmpty ? name : String(label)
   }
+
+  fileprivate var bounded: FocusedWorkspace {
+    FocusedWorkspace(id: id.bounded, name: name.bounded, number: number, output: output?.bounded)
+  }
 }
 
-/// A window that wants attention.
+/// A window that demands attention.
 public struct UrgentWindow: Hashable, Sendable {
-  /// What tells it from the others.
+  /// The identifier of the window.
   public var id: String
   public var app: String
   public var title: String
+
+  /// The window with texts cut to `HookLimits`.
+  var bounded: UrgentWindow { UrgentWindow(id: id.bounded, app: app.bounded, title: title.bounded) }
 }
 
-/// An event, with as much of its texts as is kept, and whether it only tells what is so at the start of a connection.
+/// An event with texts cut to `HookLimits`.
 public struct CompositorReport: Hashable, Sendable {
   public var event: CompositorEvent
+  /// Whether the event reports the state at the start of a connection, and no change.
   public var isInitial: Bool
 
   public init(_ event: CompositorEvent, isInitial: Bool = false) {

@@ -2,17 +2,17 @@ import FoundationEssentials
 import ToastSystem
 
 extension CompositorReport {
-  /// The report as JSON in one line, with a newline: `{"event":"mode","mode":"resize"}`.
+  /// The report as a line of JSON with its newline: `{"event":"mode","mode":"resize"}`.
   ///
-  /// Names of fields are those of templates, where there are such; what is not known is left out. `initial` is there,
-  /// and true, where it only tells what is so at the start of a connection.
+  /// The fields have the names of the template fields where such fields exist; unknown values are left out.
+  /// `initial` is present, and true, in a report of the state at the start of a connection.
   public var line: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       return String(decoding: try encoder.encode(Line(self)), as: UTF8.self).escapedJSON + "\n"
     } catch {
-      // Only NaN and infinity cannot be encoded, and there is no number but whole ones.
+      // Only NaN and infinity cannot be encoded, and all numbers are integers.
       preconditionFailure("\(self) cannot be JSON: \(error)")
     }
   }
@@ -42,22 +42,15 @@ extension CompositorReport {
       switch report.event {
       case .mode(let mode): self.mode = mode ?? "default"
       case .workspace(let workspace):
-        name = workspace.name
-        number = workspace.number
-        output = workspace.output
+        (name, number, output) = (workspace.name, workspace.number, workspace.output)
       case .layout(let layout, let keyboard):
         self.layout = layout
         self.keyboard = keyboard.isEmpty ? nil : keyboard
-      case .urgent(let window, let isUrgent):
-        app = window.app
-        title = window.title
-        urgent = isUrgent
+      case .urgent(let window, let isUrgent): (app, title, urgent) = (window.app, window.title, isUrgent)
       case .outputs(let outputs): self.outputs = outputs
       case .screencasts(let casts): targets = casts.values.sorted()
       case .screenshot(let path): self.path = path
-      case .config(let failed, let errors):
-        self.failed = failed
-        self.errors = errors
+      case .config(let failed, let errors): (self.failed, self.errors) = (failed, errors)
       case .tick(let text): self.text = text
       case .lost: break
       }

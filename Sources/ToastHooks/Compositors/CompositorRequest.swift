@@ -1,94 +1,76 @@
 import ToastSystem
 
-/// One question to the IPC of a compositor, on a connection of its own.
+/// One request to the IPC of a compositor, on a connection of its own.
 ///
-/// Nothing blocks. In a loop:
+/// The request never blocks. In a loop:
 ///
-///     guard let question = CompositorRequest(.outputs, to: compositor) else { … }     // the compositor cannot tell
-///     let source = try loop.watch(question.descriptor) { readiness in
-///       question.handle(readiness)
-///       source.interest = question.interest
-///       if let answer = question.answer { … }                // remove the source and let go of the question
+///     guard let request = CompositorRequest(.outputs, to: compositor) else { … }       // the compositor cannot reply
+///     let source = try loop.watch(request.descriptor) { readiness in
+///       request.handle(readiness)
+///       source.interest = request.interest
+///       if let reply = request.reply { … }                   // remove the source and release the request
 ///     }
-///     source.interest = question.interest
+///     source.interest = request.interest
 ///
-/// A compositor may stop before it answers: the owner also sets a deadline.
+/// A compositor may stop before it replies, so the owner also sets a deadline.
 public final class CompositorRequest {
-  /// What is asked.
+  /// The subject of a request.
   public enum Kind: Hashable, Sendable {
-    /// Which outputs there are, which of them has the focus, and what bars leave free.
+    /// The outputs, the focused output, and the areas that bars leave free.
     case outputs
     /// Whether the blur behind surfaces is switched on.
     case blur
   }
 
-  /// What the compositor says; what cannot be read says nothing.
+  /// The reply of the compositor; an invalid reply is an empty one.
   public enum Reply: Hashable, Sendable {
     case outputs([OutputReport])
-    /// nil: the compositor does not say.
+    /// Whether the blur is switched on; nil if the compositor does not report it.
     case blur(Bool?)
   }
 
-  /// The answer, once it has come whole or the compositor hung up.
+  /// The way in which one kind of compositor answers one kind of request.
+  struct Definition {
+    /// Connects to the IPC at a path and sends the request.
+    var send: (_ path: String) throws(SystemError) -> any CompositorExchange
+    /// Decodes the payload of the reply.
+    var decode: (_ payload: [UInt8]) -> Reply
+  }
+
+  /// The reply, once it is complete or the compositor has closed the connection.
   public private(set) var reply: Reply?
-  private let peer: Peer
-  private let kind: Kind
+  private let exchange: any CompositorExchange
+  private let decode: ([UInt8]) -> Reply
 
-  private enum Peer {
-    case sway(SwayConnection)
-    case hyprland(HyprlandRequest)
-
-    var stream: ByteStream {
-      switch self {
-      case .sway(let sway): sway.stream
-      case .hyprland(let request): request.stream
-      }
-    }
-  }
-
-  /// Asks `kind` of a compositor; nil where the compositor cannot answer that, or nobody listens.
+  /// Sends a request; returns nil if the compositor cannot answer the request or accepts no connection.
   public init?(_ kind: Kind, to compositor: Compositor) {
-    self.kind = kind
-    switch (compositor, kind) {
-    case (.sway(let socket), .outputs):
-      guard let sway = try? SwayConnection(path: socket) else { return nil }
-      sway.ask(.workspaces)
-      peer = .sway(sway)
-    case (.hyprland(let folder), _):
-      let text =
-        kind == .outputs ? "j/monitors" : HyprlandPayload.Option.question(HyprlandPayload.Option.blur)
-      guard let request = try? HyprlandRequest(text, folder: folder) else { return nil }
-      peer = .hyprland(request)
-    case (.sway, .blur), (.niri, _): return nil
-    }
+    guard let definition = compositor.kind.properties.requests[kind],
+      let exchange = try? definition.send(compositor.path)
+    else { return nil }
+    self.exchange = exchange
+    decode = definition.decode
   }
 
-  /// The socket's number, to be watched for `interest`.
-  public var descriptor: Int32 { peer.stream.descriptor }
+  /// The descriptor of the socket, to poll it for `interest`.
+  public var descriptor: Int32 { exchange.connection.descriptor }
 
-  /// What the socket is to be watched for; may change after `handle`.
-  public var interest: Readiness { peer.stream.interest }
+  /// The events to poll for; they may change after `handle`.
+  public var interest: Readiness { exchange.connection.interest }
 
-  /// Reads and writes; then `answer` is set if it has come.
+  /// Reads and writes, and sets `reply` once the reply is complete.
   public func handle(_ readiness: Readiness) {
     guard reply == nil else { return }
-    switch peer {
-    case .sway(let sway):
-      sway.handle(readiness)
-      while reply == nil, let message = sway.nextMessage() {
-        if message.kind == .workspaces {
-          reply = .outputs(OutputReport.list(swayWorkspaces: message.payload))
-        }
-      }
-      if reply == nil, sway.isOver { reply = .outputs([]) }
-    case .hyprland(let request):
-      request.handle(readiness)
-      guard request.isOver else { return }
-      let bytes = request.isTooLong ? [] : request.answer
-      switch kind {
-      case .outputs: reply = .outputs(OutputReport.list(hyprlandMonitors: bytes))
-      case .blur: reply = .blur(decoded(HyprlandPayload.Option.self, from: bytes)?.isOn)
-      }
-    }
+    exchange.handle(readiness)
+    reply = exchange.payload.map(decode)
   }
+}
+
+/// A request on a connection of its own, and its reply.
+protocol CompositorExchange: AnyObject {
+  var connection: SocketConnection { get }
+  /// The payload of the reply once it is complete; empty if the compositor closes the connection without a
+  /// usable reply.
+  var payload: [UInt8]? { get }
+  /// Reads and writes.
+  func handle(_ readiness: Readiness)
 }

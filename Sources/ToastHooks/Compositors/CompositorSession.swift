@@ -1,57 +1,78 @@
 import ToastCore
 import ToastSystem
 
-/// A socket that the loop is to watch.
+/// A socket that the loop has to poll.
 public struct WatchedSocket: Hashable, Sendable {
-  /// Tells it from every other socket there ever is; a descriptor's number comes again.
+  /// The identifier of a socket, which is never reused; the number of a descriptor is.
   public struct ID: Hashable, Sendable {
     var attempt: Int
     var number: Int
   }
 
   public var id: ID
-  /// The socket's number.
+  /// The descriptor of the socket.
   public var descriptor: Int32
-  /// What it is to be watched for.
+  /// The events to poll for.
   public var interest: Readiness
 }
 
-/// One connection to a compositor, from its beginning to its end.
+/// One connection to a compositor, from its start to its end.
 protocol CompositorSession: AnyObject {
-  /// What is to be watched now; the number tells a session's sockets apart.
-  var sockets: [(number: Int, stream: ByteStream)] { get }
+  /// Connects, and requests what `hooks` need.
+  ///
+  /// Errors: `connect`, `socket`.
+  init(path: String, hooks: Set<Hook>) throws(SystemError)
 
-  /// Reads and writes; what came is understood by `advance`.
-  func handle(_ readiness: Readiness, of number: Int)
+  var state: SessionState { get }
 
-  /// Understands what came, gives up what has waited too long, and asks what is to be asked.
-  func advance(to now: Instant) -> [CompositorReport]
+  /// The sockets to poll; the numbers distinguish the sockets of one session.
+  var sockets: [(number: Int, connection: SocketConnection)] { get }
 
-  /// When `advance` is to be called though nothing comes.
+  /// When to call `advance` although no socket is ready.
   var deadline: Instant? { get }
 
-  /// Whether all that is so at the start is known.
-  var isReady: Bool { get }
+  /// Reads and writes; `advance` interprets the bytes.
+  func handle(_ readiness: Readiness, of number: Int)
 
-  /// Why nothing more comes of it, or nil.
-  var end: String? { get }
+  /// Interprets the bytes that have arrived, fails what has timed out, and sends the next requests.
+  func advance(to now: Instant) -> [CompositorReport]
 }
 
-/// How long a compositor may take for what it has begun: an answer, a message, a line.
-///
-/// One that is stopped would keep a connection for ever that has died meanwhile.
-struct Timeout: Hashable, Sendable {
-  static let patience = Duration.seconds(5)
+extension CompositorSession {
+  var deadline: Instant? { state.deadline }
+}
 
+/// The progress of a session, with a timeout for the messages that the compositor has begun or owes.
+///
+/// Without the timeout, a stopped compositor would keep the connection open forever.
+struct SessionState: Hashable, Sendable {
+  static let timeout = Duration.seconds(5)
+
+  /// Whether the compositor has reported the complete state.
+  var isReady = false
+  /// The reason why the session has ended; nil while the session continues.
+  private(set) var endReason: String?
+  /// When the session ends unless a message arrives.
   private(set) var deadline: Instant?
 
-  /// Whether it has taken too long: `isWaiting` for something, with no `progress` since a while.
-  mutating func isOver(isWaiting: Bool, progress: Bool, at now: Instant) -> Bool {
+  /// Ends the session; a session that has ended keeps its first reason.
+  mutating func end(_ reason: String) { endReason = endReason ?? reason }
+
+  /// Ends the session if the connection is closed, or if the compositor has sent no message within the
+  /// timeout.
+  ///
+  /// - Parameters:
+  ///   - isWaiting: Whether the compositor has to send something.
+  ///   - hasProgress: Whether a message has arrived in this turn.
+  mutating func update(
+    _ connection: SocketConnection, isWaiting: Bool, hasProgress: Bool, at now: Instant
+  ) {
+    if connection.hasEnded { end("the compositor closed the connection") }
     guard isWaiting else {
       deadline = nil
-      return false
+      return
     }
-    if progress || deadline == nil { deadline = now + Timeout.patience }
-    return deadline.map { $0 <= now } ?? false
+    if hasProgress || deadline == nil { deadline = now + SessionState.timeout }
+    if let deadline, deadline <= now { end("the compositor does not answer") }
   }
 }

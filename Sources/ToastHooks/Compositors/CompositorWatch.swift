@@ -2,86 +2,86 @@ import Glibc
 import ToastCore
 import ToastSystem
 
-/// Listens to a compositor, and connects again where the connection broke, for as long as the compositor lives.
+/// A watch on the events of a compositor, which connects again after a lost connection for as long as the
+/// compositor runs.
 ///
-/// It waits for nothing and starts nothing by itself. In a loop:
+/// The watch never blocks and sets no timers. In a loop:
 ///
-///     // Whenever something may have changed: watch `watch.sockets`, each by its id, and no others; then
-///     // a socket that is ready:
+///     // After each change, poll exactly `watch.sockets`, each identified by its id. For a socket that is ready:
 ///     watch.handle(readiness, of: id)
-///     // and at each turn:
-///     let notes = hooks.handle(watch.advance(to: now), at: now)
-///     // wake up at the earlier of watch.deadline and hooks.deadline
+///     // In each turn:
+///     let effects = hooks.handle(watch.advance(to: now), at: now)
+///     // Wake up at the earlier of watch.deadline and hooks.deadline.
 ///
-/// A socket is closed when it is not among `sockets` any more; a source of it is to be removed in the same turn.
+/// A socket that is no longer among `sockets` is closed; its source has to be removed in the same turn.
 public final class CompositorWatch {
-  /// What is listened to.
   public let compositor: Compositor
   private var hooks: Set<Hook>
   private var state: State
   private var attempt = 0
-  /// Whether a connection was given up since the last `advance`.
-  private var isCut = false
-  /// The windows that were said to want attention.
+  /// Whether `setHooks` has closed a ready connection since the last `advance`.
+  private var isDropped = false
+  /// The identifiers of the windows that were reported as urgent.
   private var urgent: Set<String> = []
-  /// Failures since the last connection that lasted.
+  /// The number of failures since the last lasting connection.
   private var failures = 0
-  /// Why there is no connection, or nil; one that broke is told only if the next one fails too.
+  /// The reason why there is no connection, or nil; a lost connection is a problem only once the next attempt
+  /// fails too.
   public private(set) var problem: String?
 
   private enum State {
     case waiting(until: Instant)
-    /// Nobody listens any more: the compositor has ended, and its successor listens elsewhere.
+    /// No process listens any more: the compositor has exited, and its successor uses another socket.
     case gone
-    /// `readySince`: all that was so at the start is known.
+    /// Connected; `readySince` is the time when the compositor had reported the complete state.
     case open(any CompositorSession, readySince: Instant?)
   }
 
-  /// The first wait after a failure; each is twice as long as the one before, up to the longest.
-  static let firstWait = Duration.milliseconds(100)
-  static let longestWait = Duration.seconds(5)
-  /// A connection that held so long was a good one, and the next wait is the first again.
-  static let lasting = Duration.seconds(5)
+  /// The pause after the first failure; each further pause is twice as long, up to `maximumPause`.
+  static let firstPause = Duration.milliseconds(100)
+  static let maximumPause = Duration.seconds(5)
+  /// The duration after which a connection counts as lasting, and the next pause is `firstPause` again.
+  static let lastingDuration = Duration.seconds(5)
 
-  /// A watch that connects at its first `advance`.
+  /// Creates a watch that connects at its first `advance`.
   ///
-  /// - Parameter hooks: those whose events are wanted; others are not asked for.
+  /// - Parameter hooks: The hooks whose events are needed.
   public init(_ compositor: Compositor, hooks: Set<Hook>) {
     self.compositor = compositor
     self.hooks = hooks
     state = .waiting(until: Instant(nanoseconds: 0))
   }
 
-  /// Wants the events of these hooks from now on.
+  /// Changes the hooks whose events are needed.
   ///
-  /// Where they are others it connects anew: what is so then tells what has changed.
-  public func use(_ hooks: Set<Hook>) {
+  /// A change opens a new connection, whose initial state shows what has changed meanwhile.
+  public func setHooks(_ hooks: Set<Hook>) {
     guard hooks != self.hooks else { return }
     self.hooks = hooks
     guard case .open(_, let readySince) = state else { return }
-    isCut = readySince != nil
+    isDropped = readySince != nil
     state = .waiting(until: Instant(nanoseconds: 0))
   }
 
-  /// Whether the compositor has said all that is so.
+  /// Whether the compositor has reported the complete state.
   public var isConnected: Bool {
     if case .open(_, readySince: .some) = state { true } else { false }
   }
 
-  /// Whether the compositor has ended: nothing will come any more.
+  /// Whether the compositor has exited, so that no more events will arrive.
   public var isOver: Bool { if case .gone = state { true } else { false } }
 
-  /// What is to be watched now.
+  /// The sockets to poll.
   public var sockets: [WatchedSocket] {
     guard case .open(let session, _) = state else { return [] }
-    return session.sockets.map { number, stream in
+    return session.sockets.map { number, connection in
       WatchedSocket(
-        id: WatchedSocket.ID(attempt: attempt, number: number), descriptor: stream.descriptor,
-        interest: stream.interest)
+        id: WatchedSocket.ID(attempt: attempt, number: number), descriptor: connection.descriptor,
+        interest: connection.interest)
     }
   }
 
-  /// When `advance` is to be called though no socket is ready, or nil.
+  /// When to call `advance` although no socket is ready; nil for never.
   public var deadline: Instant? {
     switch state {
     case .waiting(let end): end
@@ -90,38 +90,38 @@ public final class CompositorWatch {
     }
   }
 
-  /// Reads and writes; a socket that is none of this watch's any more is passed over.
+  /// Reads and writes; ignores a socket that no longer belongs to this watch.
   public func handle(_ readiness: Readiness, of id: WatchedSocket.ID) {
     guard case .open(let session, _) = state, id.attempt == attempt else { return }
     session.handle(readiness, of: id.number)
   }
 
-  /// Connects if it is time, and returns what the compositor has said since the last call.
+  /// Connects if a pause is over, and returns the reports of the compositor since the last call.
   public func advance(to now: Instant) -> [CompositorReport] {
-    let lost = isCut ? [CompositorReport(.lost)] : []
-    isCut = false
+    let lost = isDropped ? [CompositorReport(.lost)] : []
+    isDropped = false
     if case .waiting(let end) = state, end <= now { connect(at: now) }
     guard case .open(let session, var readySince) = state else { return lost.filter(isNews) }
     var reports = lost + session.advance(to: now)
-    if readySince == nil, session.isReady {
+    if readySince == nil, session.state.isReady {
       readySince = now
       problem = nil
     }
-    if let end = session.end {
+    if let reason = session.state.endReason {
       if let readySince {
         reports.append(CompositorReport(.lost))
-        if now - readySince >= CompositorWatch.lasting { failures = 0 }
+        if now - readySince >= CompositorWatch.lastingDuration { failures = 0 }
       } else {
-        complain(end)
+        setProblem(reason)
       }
-      wait(at: now)
+      pause(from: now)
     } else {
       state = .open(session, readySince: readySince)
     }
     return reports.filter(isNews)
   }
 
-  /// Whether it is more than that a window which wanted no attention still wants none.
+  /// Returns false for a report that a window is not urgent if the window was not urgent before.
   private func isNews(_ report: CompositorReport) -> Bool {
     switch report.event {
     case .urgent(let window, true):
@@ -136,25 +136,25 @@ public final class CompositorWatch {
   private func connect(at now: Instant) {
     attempt += 1
     do throws(SystemError) {
-      let session = try compositor.session(for: hooks)
+      let session = try compositor.kind.properties.session.init(path: compositor.path, hooks: hooks)
       state = .open(session, readySince: nil)
     } catch {
-      complain(error.description)
+      setProblem(error.description)
       if error.code == ENOENT || error.code == ECONNREFUSED {
         state = .gone
       } else {
-        wait(at: now)
+        pause(from: now)
       }
     }
   }
 
-  private func complain(_ reason: String) {
+  private func setProblem(_ reason: String) {
     problem = "\(compositor.name): \(reason)"
   }
 
-  private func wait(at now: Instant) {
-    let wait = CompositorWatch.firstWait * (1 << min(failures, 10))
+  private func pause(from now: Instant) {
+    let pause = CompositorWatch.firstPause * (1 << min(failures, 10))
     failures += 1
-    state = .waiting(until: now + min(wait, CompositorWatch.longestWait))
+    state = .waiting(until: now + min(pause, CompositorWatch.maximumPause))
   }
 }

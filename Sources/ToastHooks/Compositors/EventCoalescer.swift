@@ -1,35 +1,26 @@
-/// What a compositor has said since the last time, in its order.
+/// The queue of the reports since the last turn, in the order of arrival.
 ///
-/// Of what tells all there is of a kind only the last is kept: a flood of it is as large as one.
+/// Of the complete lists of one hook, the queue keeps only the last, so that a flood of lists takes the
+/// memory of one.
 struct EventCoalescer {
   private(set) var reports: [CompositorReport] = []
-  private var wholes: [Hook: Int] = [:]
+  private var lists: [Hook: Int] = [:]
 
   mutating func append(_ report: CompositorReport) {
-    guard report.event.isWhole, let hook = report.event.hook else {
+    guard report.event.isCompleteList, let hook = report.event.hook else {
       reports.append(report)
       return
     }
-    // How things were at the start is what the first change is told from.
-    if let index = wholes[hook], reports[index].isInitial == report.isInitial {
+    // The initial list stays, because the first change is compared with it.
+    if let index = lists[hook], reports[index].isInitial == report.isInitial {
       reports[index] = report
     } else {
-      wholes[hook] = reports.count
+      lists[hook] = reports.count
       reports.append(report)
     }
   }
 
   mutating func append(_ reports: [CompositorReport]) {
     for report in reports { append(report) }
-  }
-}
-
-extension CompositorEvent {
-  /// Whether it tells all there is of a kind, and so makes those before it void.
-  fileprivate var isWhole: Bool {
-    switch self {
-    case .outputs, .screencasts: true
-    case .mode, .workspace, .layout, .urgent, .screenshot, .config, .tick, .lost: false
-    }
   }
 }

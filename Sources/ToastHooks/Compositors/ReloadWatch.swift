@@ -1,43 +1,44 @@
 import ToastSystem
 
-/// Hears when a compositor has loaded its configuration anew, on a connection of its own.
+/// A watch on the reloads of a compositor's configuration, on a connection of its own.
 ///
 /// In a loop:
 ///
-///     guard let reloads = ReloadWatch(of: compositor) else { … }                 // the compositor does not tell
+///     guard let reloads = ReloadWatch(of: compositor) else { … }                       // the compositor reports no reloads
 ///     let source = try loop.watch(reloads.descriptor) { readiness in
 ///       reloads.handle(readiness)
 ///       if reloads.takeReload() { … }
-///       if reloads.isOver { … }                              // remove the source and let go of the reloads
+///       if reloads.isOver { … }                              // remove the source and release the watch
 ///     }
 public final class ReloadWatch {
-  private let stream: ByteStream
-  private var lines = LineReader(limit: HyprlandSession.longestLine)
+  private let connection: LineConnection
   private var events = HyprlandEvents()
   private var hasReloaded = false
 
-  /// Listens to a compositor; nil where the compositor does not tell, or nobody listens.
+  /// Connects to a compositor; returns nil if the compositor reports no reloads or accepts no connection.
   public init?(of compositor: Compositor) {
-    guard case .hyprland = compositor, let stream = try? ByteStream(path: compositor.eventSocket) else {
-      return nil
-    }
-    self.stream = stream
+    let limit = HyprlandEvents.maximumLine
+    guard compositor.kind == .hyprland,
+      let connection = try? LineConnection(path: compositor.eventSocket, limit: limit)
+    else { return nil }
+    self.connection = connection
   }
 
-  /// The socket's number, to be watched for reading.
-  public var descriptor: Int32 { stream.descriptor }
+  /// The descriptor of the socket, to poll it for reading.
+  public var descriptor: Int32 { connection.descriptor }
 
-  /// Whether the compositor hung up.
-  public var isOver: Bool { stream.isOver }
+  /// Whether the compositor has closed the connection.
+  public var isOver: Bool { connection.hasEnded }
 
+  /// Reads the events that have arrived.
   public func handle(_ readiness: Readiness) {
-    stream.handle(readiness) { lines.append($0) }
-    while let line = lines.next() {
+    connection.handle(readiness)
+    while let line = connection.nextLine() {
       if case .line(let bytes) = line, events.read(bytes) == .configLoaded { hasReloaded = true }
     }
   }
 
-  /// Whether the configuration was loaded since the last call.
+  /// Returns whether the configuration was loaded since the last call.
   public func takeReload() -> Bool {
     defer { hasReloaded = false }
     return hasReloaded

@@ -1,111 +1,143 @@
-/// A kind of thing that happens in a compositor and can be a toast; each has its own toast.
+import ToastCore
+
+/// A kind of event of a compositor that can be shown as a toast; each hook has one toast of its own.
 ///
-/// Raw values are the names in `[hook NAME]`.
+/// The raw values are the names in `[hook NAME]`. `HookProperties` has a row for each hook.
 public enum Hook: String, Hashable, Sendable, CaseIterable {
-  /// A binding mode (Sway) or submap (Hyprland) is entered; the toast stays until it is left.
+  /// The user enters a binding mode (Sway) or submap (Hyprland); the toast stays until the user leaves the
+  /// mode.
   case mode
-  /// Another workspace has the focus.
+  /// Another workspace gets the focus.
   case workspace
-  /// A keyboard has another layout.
+  /// A keyboard switches to another layout.
   case layout
-  /// A window wants attention.
+  /// A window demands attention.
   case urgent
-  /// An output is plugged or unplugged.
+  /// An output is connected or disconnected.
   case output
-  /// A tick (Sway) or custom event (Hyprland) says `waytoast: TEXT`.
+  /// A tick (Sway) or custom event (Hyprland) contains `waytoast: TEXT`.
   case tick
-  /// A screenshot was taken (niri).
+  /// The compositor takes a screenshot (niri).
   case screenshot
-  /// The screen begins or ceases to be shared (Hyprland, niri).
+  /// Screen sharing starts or ends (Hyprland, niri).
   case screencast
-  /// The compositor's configuration was reloaded, and is wrong (Hyprland, niri).
+  /// The compositor loads a configuration with errors (Hyprland, niri).
   case config
 }
 
-extension Hook {
-  /// Whether the hook's toasts are shown while the service is paused: they answer what the user does.
-  public var isShownWhilePaused: Bool { self == .mode }
-
-  /// What names a hook, for messages.
-  public static let forms =
-    "'mode', 'workspace', 'layout', 'urgent', 'output', 'tick', 'screenshot', 'screencast' or 'config'"
-
-  /// The id of its toast.
-  public var toastID: String { "hook:\(rawValue)" }
-
-  /// Whether it is a toast where the configuration does not say.
-  public var isOnByDefault: Bool {
-    switch self {
-    case .mode, .layout, .urgent, .screenshot: true
-    case .workspace, .tick, .output, .screencast, .config: false
-    }
-  }
-
-  /// What its templates can name.
-  public var fields: [HookField] {
-    switch self {
-    case .mode: [.mode]
-    case .workspace: [.name, .label, .number, .output]
-    case .layout: [.layout, .keyboard]
-    case .urgent: [.app, .title]
-    case .output: [.output, .description, .change]
-    case .tick: [.text]
-    case .screenshot: [.file, .path]
-    case .screencast: [.target, .change]
-    case .config: [.error, .count]
-    }
-  }
-
-  /// What it says where its templates come to nothing.
-  var plainWords: String {
-    switch self {
-    case .mode: "Mode"
-    case .workspace: "Workspace"
-    case .layout: "Keyboard layout"
-    case .urgent: "A window wants attention"
-    case .output: "Outputs changed"
-    case .tick: "Tick"
-    case .screenshot: "Screenshot"
-    case .screencast: "Screen sharing"
-    case .config: "Configuration error"
-    }
-  }
-}
-
-/// A fact about what happened, which a template can name in braces.
+/// A value of an event that a template can contain, in braces.
 public enum HookField: String, Hashable, Sendable, CaseIterable {
   /// The name of the mode, without its markup.
   case mode
-  /// The workspace's name, or its number where it has none.
+  /// The name of the workspace, or its number if the workspace has no name.
   case name
-  /// The workspace's name without the number that it begins with: web, where the name is `3:web`.
+  /// The name of the workspace without the leading number: `web` for `3:web`.
   case label
-  /// The workspace's number, or nothing.
+  /// The number of the workspace; empty if the workspace has none.
   case number
-  /// The output of a workspace, or those that came or went.
+  /// The output of the workspace, or the outputs that were connected or disconnected.
   case output
-  /// The layout's name, such as English (US).
+  /// The name of the layout, such as English (US).
   case layout
-  /// The keyboard's name in the compositor.
+  /// The name of the keyboard in the compositor.
   case keyboard
   /// The app id or class of the window.
   case app
   /// The title of the window.
   case title
-  /// Maker and model of the output.
+  /// The make and model of the output.
   case description
-  /// What changed: connected or disconnected; started or ended.
+  /// The change: connected or disconnected; started or ended.
   case change
-  /// What was sent after `waytoast:`.
+  /// The text after `waytoast:`.
   case text
-  /// The name of the screenshot's file, or nothing where it was only copied.
+  /// The name of the screenshot's file; empty if the screenshot was only copied.
   case file
-  /// Its whole path.
+  /// The path of the screenshot's file.
   case path
-  /// What is shared: an output or a window.
+  /// The shared output or window.
   case target
-  /// The first error of the configuration, or nothing where the compositor does not tell.
+  /// The first error of the configuration; empty if the compositor does not report the errors.
   case error
-  /// How many errors there are.
+  /// The number of errors.
   case count
+}
+
+/// The properties of one hook: a row of the table of hooks.
+struct HookProperties {
+  /// A short description of the event, for the example of a configuration.
+  var summary: String
+  /// Whether the hook is enabled by default.
+  var isOnByDefault = false
+  /// Whether the toast shows a state: the toast stays until the state ends, and is also shown while the
+  /// service is paused.
+  var isState = false
+  /// The fields that the templates can contain.
+  var fields: [HookField]
+  /// The title if the templates give no text.
+  var fallbackTitle: String
+  var icon: HookTemplate = []
+  var text: HookTemplate
+  var subtitle: HookTemplate = []
+}
+
+extension Hook {
+  /// The table of hooks.
+  var properties: HookProperties {
+    switch self {
+    case .mode:
+      HookProperties(
+        summary: "a binding mode or submap", isOnByDefault: true, isState: true, fields: [.mode],
+        fallbackTitle: "Mode", icon: [.text("keyboard")], text: [.field(.mode)])
+    case .workspace:
+      HookProperties(
+        summary: "the workspace that has the focus", fields: [.name, .label, .number, .output],
+        fallbackTitle: "Workspace", icon: [.text("workspace")], text: [.field(.name)])
+    case .layout:
+      HookProperties(
+        summary: "the layout of a keyboard", isOnByDefault: true, fields: [.layout, .keyboard],
+        fallbackTitle: "Keyboard layout", icon: [.text("globe")], text: [.field(.layout)])
+    case .urgent:
+      HookProperties(
+        summary: "a window that demands attention, until it has the focus", isOnByDefault: true,
+        fields: [.app, .title], fallbackTitle: "A window wants attention", icon: [.text("bell")],
+        text: [.field(.title)], subtitle: [.field(.app)])
+    case .output:
+      HookProperties(
+        summary: "an output that is plugged or unplugged", fields: [.output, .description, .change],
+        fallbackTitle: "Outputs changed", icon: [.text("monitor")],
+        text: [.field(.output), .text(" "), .field(.change)], subtitle: [.field(.description)])
+    case .tick:
+      HookProperties(
+        summary: "a message that a program sends: waytoast: TEXT", fields: [.text], fallbackTitle: "Tick",
+        text: [.field(.text)])
+    case .screenshot:
+      HookProperties(
+        summary: "a screenshot that niri has taken", isOnByDefault: true, fields: [.file, .path],
+        fallbackTitle: "Screenshot", icon: [.text("screenshot")], text: [.text("Screenshot taken")],
+        subtitle: [.field(.file)])
+    case .screencast:
+      HookProperties(
+        summary: "screen sharing that begins or ends", fields: [.target, .change],
+        fallbackTitle: "Screen sharing", icon: [.text("screencast")],
+        text: [.text("Screen sharing "), .field(.change)], subtitle: [.field(.target)])
+    case .config:
+      HookProperties(
+        summary: "an error in the configuration of the compositor", fields: [.error, .count],
+        fallbackTitle: "Configuration error", icon: [.text("warning")],
+        text: [.text("Configuration error")], subtitle: [.field(.error)])
+    }
+  }
+
+  /// The fields that the templates of the hook can contain.
+  public var fields: [HookField] { properties.fields }
+
+  /// Whether the toasts of the hook are shown while the service is paused.
+  public var isShownWhilePaused: Bool { properties.isState }
+
+  /// The names of the hooks, for messages.
+  public static let forms = StyleSetting.oneOf(allCases.map(\.rawValue))
+
+  /// The id of the hook's toast.
+  public var toastID: String { "hook:\(rawValue)" }
 }

@@ -1,53 +1,52 @@
 import ToastCore
 import ToastSystem
 
-/// What a hook wants done with its toast.
+/// A change of a hook's toast that the hooks request.
 public enum HookEffect: Hashable, Sendable {
-  /// Show this, or change what is shown to this.
+  /// Show the toast, or update the shown toast.
   case show(HookToast)
-  /// Take the toast of that id away, if it is still there.
+  /// Dismiss the toast with this id if it is still shown.
   case dismiss(id: String)
 }
 
-/// A toast as a hook asks for it.
+/// A toast of a hook.
 public struct HookToast: Hashable, Sendable {
-  /// The hook that asks for the toast.
   public var hook: Hook
-  /// At least one letter, at most `longestText` bytes, without control characters.
+  /// The title: not blank, at most `maximumTextLength` bytes, without control characters.
   public var title: String
-  /// At most `longestText` bytes, without control characters.
+  /// The subtitle: at most `maximumTextLength` bytes, without control characters.
   public var subtitle: String?
-  /// A built-in symbol, an icon-theme name or a path.
+  /// A built-in symbol, the name of an icon in the icon theme, or a path.
   public var icon: String?
-  /// nil: the default style.
+  /// The name of the style; nil for the default style.
   public var style: String?
-  /// nil: as the style says.
+  /// The duration; nil for the duration of the style.
   public var duration: ToastDuration?
-  /// The output that has the focus, where that is known.
+  /// The output that has the focus; nil if the output is unknown.
   public var output: String?
 
-  /// The most bytes of UTF-8 that a title or a subtitle has; what is longer is cut.
-  public static let longestText = HookLimits.text
+  /// The maximum length of a title or a subtitle in bytes of UTF-8; longer texts are cut.
+  public static let maximumTextLength = HookLimits.text
 }
 
 extension HookToast {
-  /// The id of the toast, always the same for a hook.
+  /// The id of the toast, which is the same for all toasts of a hook.
   public var id: String { hook.toastID }
 
-  /// The toast that `settings` make of these facts.
-  init(_ settings: HookSettings, facts: [HookField: String], output: String?) {
+  /// Creates the toast of an event from the settings of its hook.
+  init(_ settings: HookSettings, fields: [HookField: String], output: String?) {
     func text(_ template: HookTemplate) -> String? {
-      let text = template.filled(with: facts).withoutControls.cut(to: HookToast.longestText)
+      let text = template.filled(with: fields).withoutControls.cut(to: HookToast.maximumTextLength)
       return text.isBlank ? nil : text
     }
     hook = settings.hook
-    // What has no name may still have a title.
+    // The subtitle takes the place of an empty title: a window may have no title, but an app id.
     let texts = [text(settings.text), text(settings.subtitle)].compactMap { $0 }
-    title = texts.first ?? settings.hook.plainWords
+    title = texts.first ?? hook.properties.fallbackTitle
     subtitle = texts.count > 1 ? texts[1] : nil
     icon = text(settings.icon)
     style = settings.style
-    duration = settings.hook == .mode ? .forever : settings.duration
+    duration = hook.properties.isState ? .forever : settings.duration
     self.output = output
   }
 }

@@ -1,57 +1,46 @@
 import ToastCore
 
-/// What a `[hook NAME]` section of the configuration says.
+/// The settings of a `[hook NAME]` section of the configuration.
 public struct HookSettings: Hashable, Sendable {
-  /// Whose it is.
   public let hook: Hook
-  /// Whether it is a toast at all.
+  /// Whether the events of the hook are shown as toasts.
   public var isEnabled: Bool
-  /// nil: the default style.
+  /// The name of the style; nil for the default style.
   public var style: String?
-  /// A built-in symbol, an icon-theme name or a path; what comes to nothing is no icon.
+  /// The icon: a built-in symbol, the name of an icon in the icon theme, or a path; an empty text gives no
+  /// icon.
   public var icon: HookTemplate
   /// The title.
   public var text: HookTemplate
-  /// The second row; what comes to nothing is none.
+  /// The subtitle; an empty text gives no subtitle.
   public var subtitle: HookTemplate
-  /// nil: as the style says.
+  /// The duration; nil for the duration of the style.
   ///
-  /// A mode has none: its toast stays until it is left.
+  /// A hook that shows a state has no duration, because its toast stays until the state ends.
   public var duration: ToastDuration?
 
-  /// What holds for `hook` where the configuration says nothing.
+  /// Creates the default settings of `hook`.
   public init(_ hook: Hook) {
     self.hook = hook
-    isEnabled = hook.isOnByDefault
-    (icon, text, subtitle) =
-      switch hook {
-      case .mode: ([.text("keyboard")], [.field(.mode)], [])
-      case .workspace: ([.text("workspace")], [.field(.name)], [])
-      case .layout: ([.text("globe")], [.field(.layout)], [])
-      case .urgent: ([.text("bell")], [.field(.title)], [.field(.app)])
-      case .output:
-        ([.text("monitor")], [.field(.output), .text(" "), .field(.change)], [.field(.description)])
-      case .tick: ([], [.field(.text)], [])
-      case .screenshot: ([.text("screenshot")], [.text("Screenshot taken")], [.field(.file)])
-      case .screencast:
-        ([.text("screencast")], [.text("Screen sharing "), .field(.change)], [.field(.target)])
-      case .config: ([.text("warning")], [.text("Configuration error")], [.field(.error)])
-      }
+    let row = hook.properties
+    (isEnabled, icon, text, subtitle) = (row.isOnByDefault, row.icon, row.text, row.subtitle)
   }
 
-  /// The hooks that are on.
+  /// Returns the enabled hooks.
   public static func enabled(in settings: [Hook: HookSettings]) -> Set<Hook> {
     Set(settings.values.filter(\.isEnabled).map(\.hook))
   }
 
-  /// What holds where the configuration says nothing; `all`: every hook is on.
+  /// Returns the default settings of all hooks.
+  ///
+  /// - Parameter all: Whether every hook is enabled.
   public static func defaults(all: Bool = false) -> [Hook: HookSettings] {
-    var settings: [Hook: HookSettings] = [:]
-    for hook in Hook.allCases {
-      settings[hook] = HookSettings(hook)
-      if all { settings[hook]?.isEnabled = true }
-    }
-    return settings
+    Dictionary(
+      firstOf: Hook.allCases.map { hook in
+        var settings = HookSettings(hook)
+        if all { settings.isEnabled = true }
+        return (hook, settings)
+      })
   }
 }
 
@@ -66,10 +55,10 @@ extension HookSettings {
     case duration
   }
 
-  /// What names a key, for messages.
-  public static let keyForms = "'enabled', 'style', 'icon', 'text', 'subtitle' or 'duration'"
+  /// The names of the keys, for messages.
+  public static let keyForms = StyleSetting.oneOf(Key.allCases.map(\.rawValue))
 
-  /// What `set(_:parsing:)` accepts, for messages.
+  /// Returns a description of the values that `set(_:parsing:)` accepts, for messages.
   public func forms(of key: Key) -> String {
     switch key {
     case .enabled: "'true' or 'false'"
@@ -78,20 +67,21 @@ extension HookSettings {
       "a symbol, the name of an icon or an absolute path (~ is not expanded), with fields as in 'text', or nothing"
     case .text: HookTemplate.forms(for: hook)
     case .subtitle: HookTemplate.forms(for: hook) + ", or nothing"
-    case .duration where hook == .mode: "no duration here: the toast of a mode stays until the mode is left"
+    case .duration where hook.properties.isState:
+      "no duration here: the toast of a mode stays until the mode is left"
     case .duration: ToastDuration.forms
     }
   }
 
-  /// What a message says of a text that `set(_:parsing:)` refuses: `expected …` or `did you mean …?`.
+  /// Returns the end of a message about an invalid text: `expected …` or `did you mean …?`.
   public func correction(of text: String, for key: Key) -> String {
-    if key == .duration, hook != .mode { return ToastDuration.correction(of: text) }
+    if key == .duration, !hook.properties.isState { return ToastDuration.correction(of: text) }
     return "expected \(forms(of: key))"
   }
 
-  /// Sets one value; false when `text` states none, and nothing has changed.
+  /// Parses and sets one value; returns false, and changes nothing, if the text is invalid.
   ///
-  /// Forms: see `forms(of:)`. Whether there is such a style is for others to judge.
+  /// `forms(of:)` describes the valid texts. The function does not check whether a style exists.
   public mutating func set(_ key: Key, parsing text: some StringProtocol) -> Bool {
     switch key {
     case .enabled:
@@ -112,7 +102,7 @@ extension HookSettings {
       guard let template = HookTemplate(parsing: text, for: hook) else { return false }
       subtitle = template
     case .duration:
-      guard hook != .mode, let duration = ToastDuration(parsing: text) else { return false }
+      guard !hook.properties.isState, let duration = ToastDuration(parsing: text) else { return false }
       self.duration = duration
     }
     return true

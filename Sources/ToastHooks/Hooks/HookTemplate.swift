@@ -1,6 +1,6 @@
-/// A text with places for the facts of an event: `{layout} on {keyboard}`.
+/// A text with fields for the values of an event: `{layout} on {keyboard}`.
 public struct HookTemplate: Hashable, Sendable, ExpressibleByArrayLiteral {
-  /// A part of it.
+  /// A part of a template.
   public enum Piece: Hashable, Sendable {
     case text(String)
     case field(HookField)
@@ -8,37 +8,37 @@ public struct HookTemplate: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   private var pieces: [Piece]
 
-  /// The template of these parts, one after the other.
+  /// Creates the template of these parts in order.
   public init(arrayLiteral pieces: Piece...) {
     self.pieces = pieces
   }
 
-  /// Whether it can only come to a path that does not begin at the root.
+  /// Whether the template can only give a relative path.
   var isRelativePath: Bool {
     guard case .text(let start)? = pieces.first, !start.hasPrefix("/") else { return false }
     return start.hasPrefix("~")
       || pieces.contains { if case .text(let text) = $0 { text.contains("/") } else { false } }
   }
 
-  /// What it says with these facts; one that is missing is nothing.
-  func filled(with facts: [HookField: String]) -> String {
+  /// Returns the text with these values; a missing value is empty.
+  func filled(with values: [HookField: String]) -> String {
     pieces.reduce(into: "") { text, piece in
       switch piece {
       case .text(let part): text += part
-      case .field(let field): text += facts[field] ?? ""
+      case .field(let field): text += values[field] ?? ""
       }
     }
   }
 }
 
 extension HookTemplate {
-  /// What `init(parsing:for:)` accepts, for messages.
+  /// Returns a description of the valid templates of a hook, for messages.
   public static func forms(for hook: Hook) -> String {
     let names = hook.fields.map { "{\($0.rawValue)}" }
     return "text, with the fields \(names.joined(separator: ", ")) ({{ and }} are braces)"
   }
 
-  /// The template as text that `init(parsing:for:)` understands.
+  /// The template as text that `init(parsing:for:)` accepts.
   var text: String {
     pieces.reduce(into: "") { text, piece in
       switch piece {
@@ -49,9 +49,9 @@ extension HookTemplate {
     }
   }
 
-  /// The template that `text` states, or nil when a brace is open or holds what `hook` does not know.
+  /// Parses a template; returns nil if a brace is unbalanced or contains no field of `hook`.
   ///
-  /// Forms: see `forms(for:)`.
+  /// `forms(for:)` describes the valid templates.
   public init?(parsing text: some StringProtocol, for hook: Hook) {
     pieces = []
     var literal = ""

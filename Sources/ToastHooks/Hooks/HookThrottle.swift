@@ -1,60 +1,61 @@
 import ToastCore
 
-/// One hook's way to its toast: the first of a burst is said at once, the last of it when the burst has been quiet.
+/// The throttle of one hook: of a burst, the first toast is shown at once and the last toast when the burst
+/// is over.
 ///
-/// What is no longer so is taken back at once: a mode that was left must not be read any more.
+/// A dismissal is never delayed: the toast of a mode must not stay after the user has left the mode.
 struct HookThrottle: Hashable, Sendable {
-  /// How long a hook says nothing more, once it has said something.
+  /// The minimum time between two toasts of a hook.
   ///
-  /// A user's one action comes as several events: one a keyboard, one an output, some milliseconds apart.
-  static let quiet = Duration.milliseconds(50)
+  /// One action of the user causes several events within some milliseconds: one for each keyboard or output.
+  static let interval = Duration.milliseconds(50)
 
   private var pending: HookEffect?
-  /// What was said last in the present burst.
+  /// The last effect of the current burst.
   private var last: HookEffect?
-  private var quietUntil: Instant?
-  /// Whether its toast was asked for, and not yet taken away by the hook; it may have left by itself.
-  private var isUp = false
+  private var blockedUntil: Instant?
+  /// Whether the toast was requested and not dismissed by the hook; the toast may have ended by itself.
+  private var isShown = false
 
-  /// Whether its toast was asked for or is about to be.
-  var isBusy: Bool { isUp || pending != nil }
+  /// Whether the toast was requested or is about to be requested.
+  var isShownOrPending: Bool { isShown || pending != nil }
 
-  /// Whether it has been quiet long enough for what comes now to be news of its own.
-  func isQuiet(at now: Instant) -> Bool {
-    guard pending == nil, let quietUntil else { return pending == nil }
-    return quietUntil <= now
+  /// When the pending effect is due; nil without a pending effect.
+  var deadline: Instant? { pending == nil ? nil : blockedUntil }
+
+  /// Returns whether an effect now would start a new burst.
+  func isIdle(at now: Instant) -> Bool {
+    pending == nil && (blockedUntil.map { $0 <= now } ?? true)
   }
 
-  /// When something is left to be said, or nil.
-  var deadline: Instant? { pending == nil ? nil : quietUntil }
-
-  /// Has something to say.
-  mutating func say(_ toast: HookToast, at now: Instant) {
-    want(.show(toast), at: now)
+  /// Requests a toast.
+  mutating func show(_ toast: HookToast, at now: Instant) {
+    enqueue(.show(toast), at: now)
   }
 
-  /// Takes back what it said, if it said something.
-  mutating func takeBack(_ hook: Hook, at now: Instant) {
-    if isUp {
-      want(.dismiss(id: hook.toastID), at: now)
+  /// Requests the dismissal of the toast if the toast was requested before.
+  mutating func dismiss(_ hook: Hook, at now: Instant) {
+    if isShown {
+      enqueue(.dismiss(id: hook.toastID), at: now)
     } else {
       pending = nil
     }
   }
 
-  private mutating func want(_ note: HookEffect, at now: Instant) {
-    if isQuiet(at: now) { last = nil }
-    pending = note == last ? nil : note
+  private mutating func enqueue(_ effect: HookEffect, at now: Instant) {
+    if isIdle(at: now) { last = nil }
+    pending = effect == last ? nil : effect
   }
 
-  /// What is to be said now.
-  mutating func take(at now: Instant) -> HookEffect? {
-    guard let note = pending else { return nil }
-    if case .show = note, let quietUntil, now < quietUntil { return nil }
+  /// Removes and returns the pending effect if it is due.
+  mutating func dequeue(at now: Instant) -> HookEffect? {
+    guard let effect = pending else { return nil }
+    let isShow = if case .show = effect { true } else { false }
+    if isShow, let blockedUntil, now < blockedUntil { return nil }
     pending = nil
-    last = note
-    quietUntil = now + HookThrottle.quiet
-    isUp = if case .show = note { true } else { false }
-    return note
+    last = effect
+    blockedUntil = now + HookThrottle.interval
+    isShown = isShow
+    return effect
   }
 }

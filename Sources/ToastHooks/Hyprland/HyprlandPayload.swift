@@ -1,6 +1,6 @@
 import ToastCore
 
-/// What Hyprland answers in JSON, as far as it matters.
+/// The JSON replies of Hyprland, as far as they are used.
 enum HyprlandPayload {
   struct Monitor: Decodable, Hashable {
     struct Workspace: Decodable, Hashable {
@@ -14,10 +14,11 @@ enum HyprlandPayload {
     var model: String?
     var focused: Bool?
     var activeWorkspace: Workspace?
-    /// What bars and `addreserved` reserve at the left, the top, the right and the bottom, in logical pixels.
+    /// The lengths that bars and `addreserved` reserve at the left, the top, the right and the bottom, in
+    /// logical pixels.
     var reserved: Lengths?
 
-    /// What is reserved at each edge; nil where the answer does not say it, or what it says makes no sense.
+    /// The reserved lengths by edge; nil if the reply contains no four finite lengths that are not negative.
     var reservedInsets: Insets? {
       guard let lengths = reserved?.values, lengths.count == 4, lengths.allSatisfy({ $0.isFinite && $0 >= 0 })
       else {
@@ -26,10 +27,19 @@ enum HyprlandPayload {
       return Insets(top: lengths[1], left: lengths[0], bottom: lengths[3], right: lengths[2])
     }
 
-    /// Maker and model, else all that it says.
-    var describing: String {
+    /// The make and model; the whole description if both are unknown.
+    var makeAndModel: String {
       let parts = [make, model].compactMap { $0 }.filter { !$0.isEmpty }
       return parts.isEmpty ? description ?? "" : parts.joined(separator: " ")
+    }
+
+    /// Decodes the reply to `j/monitors`.
+    static func outputs(_ reply: [UInt8]) -> [OutputReport] {
+      (decoded([Monitor].self, from: reply) ?? []).prefix(HookLimits.list).map { monitor in
+        OutputReport(
+          name: monitor.name, isFocused: monitor.focused == true,
+          usableArea: monitor.reservedInsets.map { .reserved($0) })
+      }
     }
   }
 
@@ -41,18 +51,18 @@ enum HyprlandPayload {
 
     var keyboards: [Keyboard]
 
-    /// The answer to `j/devices`, or nil.
+    /// Decodes the reply to `j/devices`; returns nil for an invalid reply.
     ///
-    /// A keyboard without a layout has the index `none` there, which is no JSON.
-    init?(answer: [UInt8]) {
-      let text = String(decoding: answer, as: UTF8.self)
+    /// The index of a keyboard without a layout is `none`, which is not JSON.
+    init?(reply: [UInt8]) {
+      let text = String(decoding: reply, as: UTF8.self)
         .replacing("\"active_layout_index\": none", with: "\"active_layout_index\": null")
       guard let devices = decoded(Devices.self, from: Array(text.utf8)) else { return nil }
       self = devices
     }
   }
 
-  /// A list of numbers; whatever else stands in its place is an empty list, so that the rest of an answer counts.
+  /// A list of numbers; any other value decodes as an empty list, so that the rest of the reply stays valid.
   struct Lengths: Decodable, Hashable {
     var values: [Double]
 
@@ -61,15 +71,10 @@ enum HyprlandPayload {
     }
   }
 
-  /// The answer to `j/getoption NAME` for an option that is on or off.
+  /// The reply to `j/getoption NAME` for a Boolean option.
   ///
-  /// Hyprland before 0.55 tells such options as the numbers 0 and 1.
+  /// Hyprland before 0.55 reports Boolean options as the numbers 0 and 1.
   struct Option: Decodable, Hashable {
-    static let blur = "decoration:blur:enabled"
-
-    static func question(_ name: String) -> String { "j/getoption \(name)" }
-
-    var option: String?
     var int: Int?
     var bool: Bool?
 

@@ -1,31 +1,46 @@
 import ToastSystem
 
-/// One question to Hyprland on a connection of its own, and the answer, which ends where Hyprland hangs up.
+/// One request to Hyprland on a connection of its own; the reply ends where Hyprland closes the connection.
 ///
-/// Hyprland answers in its main thread and waits for the other side: a question is written at once, the answer read to
-/// the end, and the connection closed by letting go of the request.
-final class HyprlandRequest {
-  let stream: ByteStream
-  private(set) var answer: [UInt8] = []
+/// Hyprland replies in its main thread and waits for the client. The request is therefore written at once,
+/// the reply is read to its end, and releasing the request closes the connection.
+final class HyprlandRequest: CompositorExchange {
+  let connection: SocketConnection
+  private var reply: [UInt8] = []
 
-  /// The longest answer that is kept, in bytes.
-  private static let longestAnswer = 4 * 1024 * 1024
+  static var outputs: CompositorRequest.Definition {
+    definition("j/monitors") { .outputs(HyprlandPayload.Monitor.outputs($0)) }
+  }
+  static var blur: CompositorRequest.Definition {
+    definition("j/getoption decoration:blur:enabled") {
+      .blur(decoded(HyprlandPayload.Option.self, from: $0)?.isOn)
+    }
+  }
 
-  /// Asks `question` of the instance in `folder`.
+  /// The maximum length of a reply, in bytes.
+  private static let maximumReply = 4 * 1024 * 1024
+
+  private static func definition(
+    _ text: String, decode: @escaping ([UInt8]) -> CompositorRequest.Reply
+  ) -> CompositorRequest.Definition {
+    .init(send: { path throws(SystemError) in try HyprlandRequest(text, path: path) }, decode: decode)
+  }
+
+  /// Sends a request to the instance whose folder is `path`.
   ///
   /// Errors: `connect`, `socket`.
-  init(_ question: String, folder: String) throws(SystemError) {
-    stream = try ByteStream(path: folder + "/.socket.sock")
-    stream.send(Array(question.utf8))
+  init(_ text: String, path: String) throws(SystemError) {
+    connection = try SocketConnection(path: path + "/.socket.sock")
+    // After an error, the next read finds the end of the connection.
+    _ = try? connection.send(Array(text.utf8))
   }
 
   func handle(_ readiness: Readiness) {
-    stream.handle(readiness) { bytes in if !isTooLong { answer += bytes } }
+    connection.handle(readiness) { bytes in if !isTooLong { reply += bytes } }
   }
 
-  /// Whether nothing more will be read: the answer is whole, or too long.
-  var isOver: Bool { stream.isOver || isTooLong }
+  /// The reply once it is complete; empty if it is too long.
+  var payload: [UInt8]? { isTooLong ? [] : connection.hasEnded ? reply : nil }
 
-  /// Whether the answer is longer than any that makes sense.
-  var isTooLong: Bool { answer.count > HyprlandRequest.longestAnswer }
+  private var isTooLong: Bool { reply.count > HyprlandRequest.maximumReply }
 }

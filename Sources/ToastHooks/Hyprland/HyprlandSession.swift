@@ -1,38 +1,33 @@
 import ToastCore
 import ToastSystem
 
-/// A connection to Hyprland's events, and one more for each question.
+/// A session with Hyprland: a connection for events, and one more connection for each request.
 ///
-/// Questions are asked one after the other, since Hyprland answers them in its main thread.
+/// The session sends one request after the other, because Hyprland replies in its main thread.
 final class HyprlandSession: CompositorSession {
-  private let folder: String
+  private let path: String
   private let hooks: Set<Hook>
-  private let stream: ByteStream
-  private var lines = LineReader(limit: HyprlandSession.longestLine)
+  private let connection: LineConnection
   private var events = HyprlandEvents()
-  private var stall = Timeout()
+  private(set) var state = SessionState()
 
-  private var questions: [Question]
-  private var asked: Asked?
+  /// The requests that are not sent yet, in order.
+  private var queue: [Request]
+  private var pending: PendingRequest?
   private var lastNumber = 0
-  /// The windows that want attention, until it is known who they are.
+  /// The addresses of urgent windows whose app and title are not known yet.
   private var urgent: [String] = []
-  /// Those that were reported, until they have got it.
+  /// The windows that were reported as urgent.
   private var reported: [String: UrgentWindow] = [:]
-  /// What was heard, until `advance` says so.
-  private var batch = EventCoalescer()
+  private var reports = EventCoalescer()
 
-  private(set) var isReady = false
-  private(set) var end: String?
+  /// The time limit of a reply; Hyprland itself waits for a client at most 5 s.
+  private static let replyTimeout = Duration.seconds(1)
+  /// The maximum number of windows in `urgent`; all windows of a burst share one toast.
+  private static let maximumUrgent = 16
 
-  /// A name, an arrow, the data and a newline.
-  static let longestLine = 4096
-  /// How long an answer may take, while Hyprland itself does not wait longer than 5 s.
-  private static let patience = Duration.seconds(1)
-  /// Windows that want attention at once are as good as one.
-  private static let mostUrgent = 16
-
-  private enum Question: String {
+  /// A request, with its text as raw value.
+  private enum Request: String {
     case monitors = "j/monitors"
     case devices = "j/devices"
     case submap = "submap"
@@ -40,136 +35,134 @@ final class HyprlandSession: CompositorSession {
     case configErrors = "j/configerrors"
   }
 
-  private struct Asked {
-    var question: Question
-    var request: HyprlandRequest
+  private struct PendingRequest {
+    var kind: Request
+    var exchange: HyprlandRequest
     var number: Int
     var deadline: Instant
   }
 
-  /// Connects, and asks for what `hooks` need.
-  ///
-  /// Errors: `connect`, `socket`.
-  init(folder: String, hooks: Set<Hook>) throws(SystemError) {
-    self.folder = folder
+  /// The requests for the initial state of the hooks.
+  private static let requests: [(kind: Request, hooks: Set<Hook>)] = [
+    (.monitors, Set(Hook.allCases)), (.devices, [.layout]), (.submap, [.mode]),
+  ]
+
+  init(path: String, hooks: Set<Hook>) throws(SystemError) {
+    self.path = path
     self.hooks = hooks
-    stream = try ByteStream(path: Compositor.hyprland(folder: folder).eventSocket)
-    let needs: [(Question, Set<Hook>)] = [
-      (.monitors, Set(Hook.allCases)), (.devices, [.layout]), (.submap, [.mode]),
-    ]
-    questions = needs.filter { !$0.1.isDisjoint(with: hooks) }.map(\.0)
+    let eventSocket = Compositor.hyprland(folder: path).eventSocket
+    connection = try LineConnection(path: eventSocket, limit: HyprlandEvents.maximumLine)
+    queue = HyprlandSession.requests.filter { !$0.hooks.isDisjoint(with: hooks) }.map(\.kind)
   }
 
-  var sockets: [(number: Int, stream: ByteStream)] {
-    [(0, stream)] + (asked.map { [($0.number, $0.request.stream)] } ?? [])
+  var sockets: [(number: Int, connection: SocketConnection)] {
+    [(0, connection)] + (pending.map { [($0.number, $0.exchange.connection)] } ?? [])
   }
 
-  var deadline: Instant? {
-    [asked?.deadline, stall.deadline].compactMap { $0 }.min()
-  }
+  var deadline: Instant? { [pending?.deadline, state.deadline].compactMap { $0 }.min() }
 
   func handle(_ readiness: Readiness, of number: Int) {
     if number == 0 {
-      stream.handle(readiness) { lines.append($0) }
-    } else if let asked, asked.number == number {
-      asked.request.handle(readiness)
+      connection.handle(readiness)
+    } else if let pending, pending.number == number {
+      pending.exchange.handle(readiness)
     }
   }
 
   func advance(to now: Instant) -> [CompositorReport] {
-    var progress = false
-    while let line = lines.next() {
-      progress = true
-      if case .line(let bytes) = line, let meaning = events.read(bytes) { take(meaning) }
+    var hasProgress = false
+    while let line = connection.nextLine() {
+      hasProgress = true
+      if case .line(let bytes) = line, let meaning = events.read(bytes) { handle(meaning) }
     }
-    finish(at: now)
-    if end == nil, stream.isOver { end = "it hung up" }
-    if stall.isOver(isWaiting: lines.isInLine, progress: progress, at: now), end == nil {
-      end = "it stopped within a line"
-    }
-    defer { batch = EventCoalescer() }
-    return batch.reports
+    advanceRequests(at: now)
+    state.update(connection, isWaiting: connection.isInLine, hasProgress: hasProgress, at: now)
+    defer { reports = EventCoalescer() }
+    return reports.reports
+  }
+
+  private func report(_ event: CompositorEvent) {
+    if event.isNeeded(for: hooks) { reports.append(CompositorReport(event, isInitial: !state.isReady)) }
   }
 
   // MARK: Events
 
-  private func take(_ meaning: HyprlandEvents.Meaning) {
+  private func handle(_ meaning: HyprlandEvents.Meaning) {
     switch meaning {
-    case .event(let event):
-      guard event.matters(to: hooks) else { return }
-      batch.append(CompositorReport(event, isInitial: !isReady))
+    case .event(let event): report(event)
     case .urgent(let address):
-      guard hooks.contains(.urgent), urgent.count < HyprlandSession.mostUrgent else { return }
+      guard hooks.contains(.urgent), urgent.count < HyprlandSession.maximumUrgent else { return }
       urgent.append(address)
-      ask(.clients)
-    case .calm(let address):
+      enqueue(.clients)
+    case .notUrgent(let address):
       urgent.removeAll { $0 == address }
       guard let window = reported.removeValue(forKey: address) else { return }
-      batch.append(CompositorReport(.urgent(window, false)))
+      reports.append(CompositorReport(.urgent(window, false)))
     case .configLoaded:
-      if hooks.contains(.config) { ask(.configErrors) }
+      if hooks.contains(.config) { enqueue(.configErrors) }
     }
   }
 
-  // MARK: Questions
+  // MARK: Requests
 
-  private func ask(_ question: Question) {
-    // One that is on its way may be answered already: it is asked again.
-    if !questions.contains(question) { questions.append(question) }
+  /// Queues a request, also while the same request is pending, because Hyprland may have replied before the
+  /// change.
+  private func enqueue(_ request: Request) {
+    if !queue.contains(request) { queue.append(request) }
   }
 
-  /// Takes the answer that has come whole or too late, and asks the next question.
-  private func finish(at now: Instant) {
-    while end == nil {
-      if let asked {
-        let request = asked.request
-        guard request.isOver || asked.deadline <= now else { return }
-        self.asked = nil
-        take(request.isOver && !request.isTooLong ? request.answer : [], to: asked.question)
-      } else if questions.isEmpty {
-        isReady = true
+  /// Handles a reply that is complete or has timed out, and sends the next request.
+  private func advanceRequests(at now: Instant) {
+    while true {
+      if let pending {
+        let reply = pending.exchange.payload
+        guard reply != nil || pending.deadline <= now else { return }
+        self.pending = nil
+        handle(reply ?? [], to: pending.kind)
+      } else if queue.isEmpty {
+        state.isReady = true
         return
       } else {
-        start(questions.removeFirst(), at: now)
+        send(queue.removeFirst(), at: now)
       }
     }
   }
 
-  private func start(_ question: Question, at now: Instant) {
-    guard let request = try? HyprlandRequest(question.rawValue, folder: folder) else {
-      take([], to: question)
-      return
-    }
+  private func send(_ kind: Request, at now: Instant) {
+    guard let exchange = try? HyprlandRequest(kind.rawValue, path: path) else { return handle([], to: kind) }
     lastNumber += 1
-    asked = Asked(
-      question: question, request: request, number: lastNumber, deadline: now + HyprlandSession.patience)
+    pending = PendingRequest(
+      kind: kind, exchange: exchange, number: lastNumber, deadline: now + HyprlandSession.replyTimeout)
   }
 
-  /// What cannot be read says nothing.
-  private func take(_ answer: [UInt8], to question: Question) {
-    let events: [CompositorEvent] =
-      switch question {
-      case .monitors: decoded([HyprlandPayload.Monitor].self, from: answer).map { self.events.know($0) } ?? []
-      case .devices: HyprlandPayload.Devices(answer: answer).map { self.events.know($0) } ?? []
-      case .submap: HyprlandSession.submap(answer).map { [.mode(HyprlandEvents.mode($0))] } ?? []
-      case .clients: urgentWindows(answer)
-      case .configErrors: HyprlandSession.configEvents(answer)
+  /// Reports the events in a reply; an invalid reply contains none.
+  private func handle(_ reply: [UInt8], to kind: Request) {
+    let events: [CompositorEvent]? =
+      switch kind {
+      case .monitors:
+        decoded([HyprlandPayload.Monitor].self, from: reply).map { self.events.setMonitors($0) }
+      case .devices: HyprlandPayload.Devices(reply: reply).map { self.events.setDevices($0) }
+      case .submap: HyprlandSession.submap(reply).map { [.mode(HyprlandEvents.mode($0))] }
+      case .clients: urgentWindows(reply)
+      case .configErrors: HyprlandSession.configEvents(reply)
       }
-    batch.append(events.filter { $0.matters(to: hooks) }.map { CompositorReport($0, isInitial: !isReady) })
+    for event in events ?? [] { report(event) }
   }
 
-  /// The name that an answer states: in one line, and not the words with which an old Hyprland refuses.
-  private static func submap(_ answer: [UInt8]) -> String? {
-    let text = String(decoding: answer, as: UTF8.self)
+  /// Returns the name of the submap in a reply: one line, and not the error message of an old Hyprland, which
+  /// has no newline.
+  private static func submap(_ reply: [UInt8]) -> String? {
+    let text = String(decoding: reply, as: UTF8.self)
     guard text.hasSuffix("\n"), !text.dropLast().contains("\n") else { return nil }
     return String(text.dropLast())
   }
 
-  private func urgentWindows(_ answer: [UInt8]) -> [CompositorEvent] {
-    let clients = decoded([HyprlandPayload.Client].self, from: answer)
+  private func urgentWindows(_ reply: [UInt8]) -> [CompositorEvent] {
+    let clients = decoded([HyprlandPayload.Client].self, from: reply)
     let windows = urgent.compactMap { address -> UrgentWindow? in
       let client = clients?.first { $0.address == "0x" + address }
-      // A window that is not among them is gone; where there is no answer, it is only not known which it is.
+      // A window that the reply does not contain is closed. Without a reply, only the app and title are
+      // unknown.
       if clients != nil, client == nil { return nil }
       return UrgentWindow(id: address, app: client?.class ?? "", title: client?.title ?? "").bounded
     }
@@ -178,8 +171,8 @@ final class HyprlandSession: CompositorSession {
     return windows.map { .urgent($0, true) }
   }
 
-  private static func configEvents(_ answer: [UInt8]) -> [CompositorEvent] {
-    guard let errors = decoded([String].self, from: answer)?.filter({ !$0.isBlank }) else { return [] }
+  private static func configEvents(_ reply: [UInt8]) -> [CompositorEvent] {
+    guard let errors = decoded([String].self, from: reply)?.filter({ !$0.isBlank }) else { return [] }
     return [.config(failed: !errors.isEmpty, errors: errors)]
   }
 }

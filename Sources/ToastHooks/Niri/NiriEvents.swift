@@ -1,27 +1,27 @@
-/// Understands the lines of niri's event stream, which begins with all that is so.
+/// A parser of the lines of niri's event stream, which starts with the complete state.
 ///
-/// Events and fields that are not known are passed over.
+/// The parser ignores unknown events and fields.
 struct NiriEvents: Sendable {
   private var workspaces: [UInt64: NiriPayload.Workspace] = [:]
   private var layouts: [String] = []
   private var windows: [UInt64: UrgentWindow] = [:]
   private var casts: [UInt64: String] = [:]
-  /// What has been told once: the first time is how it was at the start.
-  private var told: Set<Hook> = []
+  /// The hooks whose initial state has been reported.
+  private var reported: Set<Hook> = []
   private let keepsWindows: Bool
   private let keepsCasts: Bool
 
-  /// - Parameter hooks: those that are on; nothing is kept for others.
+  /// Creates a parser that keeps only the state that `hooks` need.
   init(for hooks: Set<Hook> = Set(Hook.allCases)) {
     keepsCasts = hooks.contains(.screencast)
-    // A window that is shared has its title too.
+    // The title of a shared window is the target of its screencast.
     keepsWindows = hooks.contains(.urgent) || keepsCasts
   }
 
-  /// What a line says, without its newline.
+  /// Parses a line without its newline.
   mutating func read(_ line: [UInt8]) -> [CompositorReport] {
     guard let event = decoded(NiriPayload.Event.self, from: line) else { return [] }
-    if let event = event.workspacesChanged { return take(event.workspaces) }
+    if let event = event.workspacesChanged { return setWorkspaces(event.workspaces) }
     if let event = event.workspaceActivated { return event.focused ? focus(event.id, isInitial: false) : [] }
     if let event = event.keyboardLayoutsChanged {
       layouts = event.keyboardLayouts.names.prefix(HookLimits.list).map(\.bounded)
@@ -32,9 +32,9 @@ struct NiriEvents: Sendable {
       guard keepsWindows else { return [] }
       windows = [:]
       let isInitial = isFirst(.urgent)
-      return event.windows.flatMap { take($0, isInitial: isInitial) }
+      return event.windows.flatMap { update($0, isInitial: isInitial) }
     }
-    if let event = event.windowOpenedOrChanged { return take(event.window, isInitial: false) }
+    if let event = event.windowOpenedOrChanged { return update(event.window, isInitial: false) }
     if let event = event.windowUrgencyChanged { return urgency(of: event.id, event.urgent) }
     if let event = event.windowClosed {
       defer { windows[event.id] = nil }
@@ -50,31 +50,31 @@ struct NiriEvents: Sendable {
 
   private mutating func readCasts(_ event: NiriPayload.Event) -> [CompositorReport]? {
     if let event = event.castsChanged {
-      let listed = event.casts.prefix(HookLimits.list).map { ($0.streamId, name(of: $0.target)) }
-      casts = Dictionary(listed) { first, _ in first }
+      casts = Dictionary(
+        firstOf: event.casts.prefix(HookLimits.list).map { ($0.streamId, name(of: $0.target)) })
       return [CompositorReport(.screencasts(sessions), isInitial: isFirst(.screencast))]
     }
     if let event = event.castStartedOrChanged {
-      casts.remember(name(of: event.cast.target), for: event.cast.streamId, most: HookLimits.list)
+      casts.remember(name(of: event.cast.target), for: event.cast.streamId, limit: HookLimits.list)
       return [CompositorReport(.screencasts(sessions))]
     }
     if let event = event.castStopped {
-      // What is not known changes nothing.
+      // The end of an unknown screencast changes nothing.
       return casts.removeValue(forKey: event.streamId) == nil
         ? [] : [CompositorReport(.screencasts(sessions))]
     }
     return nil
   }
 
-  private mutating func isFirst(_ hook: Hook) -> Bool { told.insert(hook).inserted }
+  private mutating func isFirst(_ hook: Hook) -> Bool { reported.insert(hook).inserted }
 
   // MARK: Kinds of events
 
-  private mutating func take(_ all: [NiriPayload.Workspace]) -> [CompositorReport] {
+  private mutating func setWorkspaces(_ all: [NiriPayload.Workspace]) -> [CompositorReport] {
     let all = all.prefix(HookLimits.table).map(\.bounded)
-    workspaces = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+    workspaces = Dictionary(firstOf: all.map { ($0.id, $0) })
     let isInitial = isFirst(.workspace)
-    // Every output has a workspace.
+    // Every output has at least one workspace, so the workspaces name all outputs.
     let outputs = Set(all.compactMap(\.output)).sorted().prefix(HookLimits.list).map { ($0, "") }
     let reports = [
       CompositorReport(.outputs(Dictionary(uniqueKeysWithValues: outputs)), isInitial: isInitial)
@@ -96,10 +96,10 @@ struct NiriEvents: Sendable {
     return [CompositorReport(.layout(layouts[index], keyboard: ""), isInitial: isInitial)]
   }
 
-  private mutating func take(_ window: NiriPayload.Window, isInitial: Bool) -> [CompositorReport] {
+  private mutating func update(_ window: NiriPayload.Window, isInitial: Bool) -> [CompositorReport] {
     guard keepsWindows else { return [] }
     let kept = UrgentWindow(id: String(window.id), app: window.appId ?? "", title: window.title ?? "").bounded
-    windows.remember(kept, for: window.id, most: HookLimits.table)
+    windows.remember(kept, for: window.id, limit: HookLimits.table)
     guard let isUrgent = window.isUrgent, isUrgent || !isInitial else { return [] }
     return urgency(of: window.id, isUrgent, isInitial: isInitial)
   }

@@ -1,4 +1,4 @@
-/// What niri says in JSON, as far as it matters: an object whose one key is the event's name.
+/// The JSON events of niri, as far as they are used: objects whose only key is the name of the event.
 enum NiriPayload {
   struct Event: Decodable {
     private enum CodingKeys: String, CodingKey {
@@ -58,13 +58,13 @@ enum NiriPayload {
 
   struct Workspace: Decodable {
     var id: UInt64
-    /// Its place on its output, from 1.
+    /// The position of the workspace on its output, from 1.
     var idx: Int
     var name: String?
     var output: String?
     var isFocused: Bool?
 
-    /// The workspace with as much of its texts as is kept.
+    /// The workspace with texts cut to `HookLimits`.
     var bounded: Workspace {
       var workspace = self
       workspace.name = name?.bounded
@@ -90,7 +90,7 @@ enum NiriPayload {
     var target: Target?
   }
 
-  /// What is shared: neither where it is not chosen yet.
+  /// The shared output or window; both are nil before the user has chosen one.
   struct Target: Decodable {
     private enum CodingKeys: String, CodingKey {
       case output = "Output"

@@ -1,63 +1,55 @@
 import ToastCore
 import ToastSystem
 
-/// A connection to niri's event stream.
+/// A session with niri: a connection to the event stream.
 final class NiriSession: CompositorSession {
   private let hooks: Set<Hook>
-  private let stream: ByteStream
-  private var lines = LineReader(limit: NiriSession.longestLine)
+  private let connection: LineConnection
   private var events: NiriEvents
-  private var stall = Timeout()
-  private(set) var isReady = false
-  private(set) var end: String?
+  private(set) var state = SessionState()
 
-  /// All windows there are come in one line.
-  private static let longestLine = 4 * 1024 * 1024
+  /// The maximum length of a line; one line contains all windows.
+  private static let maximumLine = 4 * 1024 * 1024
 
-  /// Connects, and asks for the stream.
-  ///
-  /// Errors: `connect`, `socket`.
   init(path: String, hooks: Set<Hook>) throws(SystemError) {
     self.hooks = hooks
     events = NiriEvents(for: hooks)
-    stream = try ByteStream(path: path)
-    stream.send(Array("\"EventStream\"\n".utf8))
+    connection = try LineConnection(path: path, limit: NiriSession.maximumLine)
+    // After an error, the next read finds the end of the connection.
+    _ = try? connection.send(Array("\"EventStream\"\n".utf8))
   }
 
-  var sockets: [(number: Int, stream: ByteStream)] { [(0, stream)] }
-  var deadline: Instant? { stall.deadline }
+  var sockets: [(number: Int, connection: SocketConnection)] { [(0, connection)] }
 
   func handle(_ readiness: Readiness, of number: Int) {
-    stream.handle(readiness) { lines.append($0) }
+    connection.handle(readiness)
   }
 
   func advance(to now: Instant) -> [CompositorReport] {
-    var batch = EventCoalescer()
-    var progress = false
-    while end == nil, let line = lines.next() {
-      progress = true
+    var queue = EventCoalescer()
+    var hasProgress = false
+    while state.endReason == nil, let line = connection.nextLine() {
+      hasProgress = true
       guard case .line(let bytes) = line else { continue }
-      if isReady {
-        batch.append(events.read(bytes))
-      } else if decoded(Answer.self, from: bytes)?.ok == nil {
-        end = "it gives no event stream"
+      if state.isReady {
+        queue.append(events.read(bytes))
+      } else if decoded(Reply.self, from: bytes)?.ok == nil {
+        state.end("the compositor offers no event stream")
       } else {
-        isReady = true
+        state.isReady = true
       }
     }
-    if end == nil, stream.isOver { end = "it hung up" }
-    if stall.isOver(isWaiting: !isReady || lines.isInLine, progress: progress, at: now), end == nil {
-      end = "it does not answer"
-    }
-    return batch.reports.filter { $0.event.matters(to: hooks) }
+    let isWaiting = !state.isReady || connection.isInLine
+    state.update(connection, isWaiting: isWaiting, hasProgress: hasProgress, at: now)
+    return queue.reports.filter { $0.event.isNeeded(for: hooks) }
   }
 
-  private struct Answer: Decodable {
+  private struct Reply: Decodable {
     private enum CodingKeys: String, CodingKey {
       case ok = "Ok"
     }
 
-    /// "Handled"; it has been other words.
+    /// The text of a positive reply: "Handled" in current versions.
     var ok: String?
   }
 }

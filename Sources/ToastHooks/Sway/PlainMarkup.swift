@@ -1,11 +1,11 @@
 extension String {
-  /// The text of Pango's markup: without tags, and with what stands for a letter put in its place.
+  /// The text of Pango markup: without tags, and with each reference replaced by its character.
   ///
-  /// What is no markup after all stays as it is. Takes as long as the text is long.
+  /// Text that is no valid markup stays unchanged. The time is linear in the length of the text.
   var withoutMarkup: String {
     var text = String.UnicodeScalarView()
     var rest = Substring(self).unicodeScalars
-    // Where one tag does not end, none after it does.
+    // After one tag without an end, no later tag has an end.
     var tagsEnd = true
     while let letter = rest.popFirst() {
       switch letter {
@@ -18,12 +18,12 @@ extension String {
         }
       case "&":
         guard let end = rest.prefix(10).firstIndex(of: ";"),
-          let meant = String.meant(by: Substring(rest[..<end]))
+          let character = String.character(of: Substring(rest[..<end]))
         else {
           text.append(letter)
           continue
         }
-        text.append(meant)
+        text.append(character)
         rest = rest[rest.index(after: end)...]
       default: text.append(letter)
       }
@@ -31,8 +31,8 @@ extension String {
     return String(text)
   }
 
-  /// The letter of a reference (XML 1.0, sections 4.1 and 4.6), or nil.
-  private static func meant(by reference: Substring) -> Unicode.Scalar? {
+  /// Returns the character of a reference (XML 1.0, sections 4.1 and 4.6), or nil for an unknown reference.
+  private static func character(of reference: Substring) -> Unicode.Scalar? {
     switch reference {
     case "amp": "&"
     case "lt": "<"

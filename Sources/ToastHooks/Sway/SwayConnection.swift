@@ -1,56 +1,70 @@
 import ToastSystem
 
-/// A connection to Sway's own socket: questions go out, answers and events come in, and nothing ever waits.
+/// A connection to Sway's IPC, which sends requests and receives replies and events.
 ///
-/// In a loop:
-///
-///     let sway = try SwayConnection(path: path)             // SWAYSOCK
-///     let source = try loop.watch(sway.descriptor) { readiness in
-///       sway.handle(readiness)
-///       while let message = sway.nextMessage() { … }         // answers come in the order of the questions
-///       source.interest = sway.interest
-///       if sway.isOver { … }                                 // remove the source and let go of the connection
-///     }
-///     sway.ask(.outputs)
-///     source.interest = sway.interest
-///
-/// A compositor may stop before it answers: who asks also sets a deadline.
-public final class SwayConnection {
-  let stream: ByteStream
+/// Replies arrive in the order of the requests. Sway may stop before it replies, so the owner also sets a
+/// deadline.
+final class SwayConnection {
+  let connection: SocketConnection
   private var reader = SwayMessageReader()
 
   /// Connects to the socket at `path`.
   ///
-  /// Errors: `connect`, with EAGAIN when its queue is full, and ENOENT or ECONNREFUSED when nobody listens; `socket`.
-  public init(path: String) throws(SystemError) {
-    stream = try ByteStream(path: path)
+  /// Errors: `connect`, `socket`.
+  init(path: String) throws(SystemError) {
+    connection = try SocketConnection(path: path)
   }
 
-  /// The socket's number, to be watched for `interest`.
-  public var descriptor: Int32 { stream.descriptor }
+  /// Whether the peer has sent something else than Sway's protocol.
+  var isBroken: Bool { reader.isBroken }
 
-  /// What it is to be watched for; may change whenever it is used.
-  public var interest: Readiness { stream.interest }
+  /// Whether a part of a message has arrived, and its end has not.
+  var isInMessage: Bool { reader.isInMessage }
 
-  /// Whether nothing more will come: Sway hung up, or it is not Sway at all.
-  public var isOver: Bool { stream.isOver || isBroken }
-
-  /// Whether what came is not Sway's protocol.
-  public var isBroken: Bool { reader.isBroken }
-
-  /// Whether part of a message has come, and its end has not.
-  public var isInMessage: Bool { reader.isInMessage }
-
-  /// Sends a question.
-  public func ask(_ kind: SwayMessage.Kind, _ text: String = "") {
-    stream.send(SwayMessage(kind, text).bytes)
+  /// Sends a request.
+  func send(_ kind: SwayMessage.Kind, _ text: String = "") {
+    // After an error, the next read finds the end of the connection.
+    _ = try? connection.send(SwayMessage(kind, text).bytes)
   }
 
-  /// Does what it is ready for; then `nextMessage` has what came, also when `isOver`.
-  public func handle(_ readiness: Readiness) {
-    stream.handle(readiness) { reader.append($0) }
+  /// Reads and writes; `nextMessage` returns the messages, also after the end.
+  func handle(_ readiness: Readiness) {
+    connection.handle(readiness) { reader.append($0) }
   }
 
-  /// The next answer or event that has come whole.
-  public func nextMessage() -> SwayMessage? { reader.next() }
+  /// Returns the next complete reply or event.
+  func nextMessage() -> SwayMessage? { reader.next() }
+}
+
+/// One request to Sway on a connection of its own, and its reply.
+final class SwayRequest: CompositorExchange {
+  private let sway: SwayConnection
+  private let kind: SwayMessage.Kind
+  private(set) var payload: [UInt8]?
+
+  /// Sway describes the usable areas of outputs in its workspaces.
+  static var outputs: CompositorRequest.Definition {
+    CompositorRequest.Definition(
+      send: { path throws(SystemError) in try SwayRequest(.workspaces, path: path) },
+      decode: { .outputs(SwayWorkspace.outputs($0)) })
+  }
+
+  /// Connects to the socket at `path` and sends a request.
+  ///
+  /// Errors: `connect`, `socket`.
+  init(_ kind: SwayMessage.Kind, path: String) throws(SystemError) {
+    self.kind = kind
+    sway = try SwayConnection(path: path)
+    sway.send(kind)
+  }
+
+  var connection: SocketConnection { sway.connection }
+
+  func handle(_ readiness: Readiness) {
+    sway.handle(readiness)
+    while payload == nil, let message = sway.nextMessage() {
+      if message.kind == kind { payload = message.payload }
+    }
+    if payload == nil, connection.hasEnded || sway.isBroken { payload = [] }
+  }
 }

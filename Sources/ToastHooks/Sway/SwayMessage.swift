@@ -1,13 +1,13 @@
-/// A message of Sway's own protocol (sway-ipc(7)): a question, an answer or an event.
+/// A message of Sway's IPC (sway-ipc(7)): a request, a reply or an event.
 ///
-/// On the wire it is "i3-ipc", the payload's length and the kind, each four bytes in the machine's order, and the payload.
+/// The wire format is "i3-ipc", the length of the payload and the kind, each four bytes in the byte order of
+/// the machine, and the payload.
 public struct SwayMessage: Hashable, Sendable {
-  /// What it is about.
   public var kind: Kind
-  /// JSON mostly; empty where it was over the reader's limit.
+  /// The payload, usually JSON; empty if the payload exceeded the limit of the reader.
   public var payload: [UInt8]
 
-  /// What a message is about; an answer has its question's number, an event has the top bit.
+  /// The kind of a message; a reply has the kind of its request, and an event has the top bit set.
   public struct Kind: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt32
 
@@ -27,9 +27,12 @@ public struct SwayMessage: Hashable, Sendable {
     public static let windowEvent = Kind(rawValue: 0x8000_0003)
     public static let tickEvent = Kind(rawValue: 0x8000_0007)
     public static let inputEvent = Kind(rawValue: 0x8000_0015)
+
+    /// Whether the message is an event instead of a reply.
+    var isEvent: Bool { rawValue & 0x8000_0000 != 0 }
   }
 
-  /// A message of that kind that says `text`.
+  /// Creates a message with a text as payload.
   public init(_ kind: Kind, _ text: String = "") {
     self.init(kind, payload: Array(text.utf8))
   }
@@ -42,7 +45,7 @@ public struct SwayMessage: Hashable, Sendable {
   static let magic = Array("i3-ipc".utf8)
   static let headerSize = 14
 
-  /// The message as it goes over the wire.
+  /// The message in the wire format.
   public var bytes: [UInt8] {
     var bytes = SwayMessage.magic
     for number in [UInt32(payload.count), kind.rawValue] {
@@ -52,27 +55,27 @@ public struct SwayMessage: Hashable, Sendable {
   }
 }
 
-/// Cuts a stream of bytes into Sway's messages, whatever pieces it comes in.
+/// A splitter of a stream of bytes into Sway's messages.
 public struct SwayMessageReader: Sendable {
-  /// Payloads are kept up to this many bytes: Sway itself hangs up when 4 MB wait for a client.
+  /// The maximum length of a payload in bytes; Sway itself closes a connection when 4 MB wait for a client.
   public static let limit = 4 * 1024 * 1024
 
   private var buffer: [UInt8] = []
-  /// How much of `buffer` has been handed out.
+  /// The index after the last returned message.
   private var start = 0
-  /// What is left of a payload over the limit: it is passed over, and never kept.
+  /// The number of bytes to skip of a payload over the limit.
   private var toSkip = 0
-  /// Whether the stream turned out to be something else.
+  /// Whether the stream is not in Sway's format.
   ///
-  /// There is no way back into step: nothing more comes out.
+  /// The reader cannot find the next message after invalid bytes, so it returns no more messages.
   public private(set) var isBroken = false
 
   public init() {}
 
-  /// Whether part of a message has come, and its end has not.
+  /// Whether a part of a message has arrived, and its end has not.
   public var isInMessage: Bool { !isBroken && (toSkip > 0 || start < buffer.count) }
 
-  /// Takes what has come.
+  /// Appends bytes of the stream.
   public mutating func append(_ bytes: some RandomAccessCollection<UInt8>) {
     guard !isBroken else { return }
     let skipped = min(toSkip, bytes.count)
@@ -84,7 +87,7 @@ public struct SwayMessageReader: Sendable {
     buffer.append(contentsOf: bytes.dropFirst(skipped))
   }
 
-  /// The next message that is whole, or nil until more has come.
+  /// Returns the next complete message; nil until more bytes arrive.
   public mutating func next() -> SwayMessage? {
     let head = buffer[start...].prefix(SwayMessage.magic.count)
     guard !isBroken, SwayMessage.magic.starts(with: head) else {

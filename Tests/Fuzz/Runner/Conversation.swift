@@ -55,7 +55,8 @@ final class Conversation {
         precondition(report.line.utf8.count { $0 == 10 } == 1 && report.line.utf8.last == 10, "no line")
       }
       for case .show(let toast) in hooks.handle(reports, at: now) {
-        precondition(!toast.title.isBlank && toast.title.utf8.count <= HookToast.longestText, "no title")
+        precondition(
+          !toast.title.isBlank && toast.title.utf8.count <= HookToast.maximumTextLength, "no title")
         precondition(toast.title == toast.title.withoutControls, "a control character")
       }
       if let deadline = hooks.deadline { precondition(deadline > now, "it would wake up at once") }
