@@ -25,7 +25,7 @@ enum Daemon {
 
     if options.printsExample { return try StandardStream.output.write(Configuration.wholeExample) }
     if options.printsSymbols {
-      return try StandardStream.output.write(Symbol.allCases.map { $0.rawValue + "\n" }.joined())
+      return try StandardStream.output.write(Symbol.allCases.map { $0.name + "\n" }.joined())
     }
     if options.file != nil { try options.checkFile() }
     if options.checksConfiguration || options.printsConfiguration {

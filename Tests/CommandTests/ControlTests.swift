@@ -112,7 +112,7 @@ import ToastRender
   @Test func `Every built-in symbol is printed`() throws {
     let waytoastd = session.program("waytoastd").path
     let run = try session.program("waytoastctl", ["WAYTOASTD": waytoastd]).run(["symbols"])
-    #expect(run.output == Symbol.allCases.map { $0.rawValue + "\n" }.joined())
+    #expect(run.output == Symbol.allCases.map { $0.name + "\n" }.joined())
     #expect(run.errors == "" && run.end == .exited(0))
   }
 

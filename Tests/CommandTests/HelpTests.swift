@@ -71,7 +71,7 @@ import ToastRender
   }
 
   @Test func `The help lists the symbols`() {
-    let symbols = Symbol.allCases.map(\.rawValue).filter { !$0.contains(".") }
+    let symbols = Symbol.allCases.map(\.name).filter { !$0.contains(".") }
     #expect(line(help).contains("ICON " + symbols.joined(separator: ", ") + " --wait"))
   }
 

@@ -15,7 +15,7 @@ struct SymbolTests {
       style.padding = .zero
       style.iconSpacing = 0
       let figure = painter.figure(
-        ToastContent(title: "", icon: .symbol(symbol.rawValue)), style: style, x: 20, y: 20)
+        ToastContent(title: "", icon: .symbol(symbol.name)), style: style, x: 20, y: 20)
       #expect(figure.frame.width == 100)
       let canvas = Canvas(LogicalSize(width: 140, height: 140))
       canvas.draw([figure], with: painter)
@@ -30,7 +30,7 @@ struct SymbolTests {
 
   @Test("the manual page of waytoast names every symbol", arguments: Symbol.allCases)
   func manual(_ symbol: Symbol) throws {
-    #expect(SymbolTests.manual.contains("*\(symbol.rawValue)*"))
+    #expect(SymbolTests.manual.contains("*\(symbol.name)*"))
   }
 
   private static let manual: String = {
@@ -70,14 +70,14 @@ struct SymbolTests {
       "upload",
       "folder", "trash", "copy", "clipboard", "terminal", "workspace", "monitor", "plug", "link", "gear",
     ] {
-      #expect(Symbol(named: name)?.rawValue == name)
+      #expect(Symbol(named: name)?.name == name)
     }
-    #expect(Symbol(named: "bell.fill") == .bellFilled)
-    #expect(Symbol(named: "hand.wave") == .handWave)
-    #expect(Symbol(named: "checkmark.circle.fill") == .checkmarkCircleFilled)
-    #expect(Symbol(named: "exclamationmark.triangle") == .warning)
-    #expect(Symbol(named: "sun") == .brightness)
-    #expect(Symbol(named: "volume-high") == .volume)
+    #expect(Symbol(named: "bell.fill")?.name == "bell.fill")
+    #expect(Symbol(named: "hand.wave")?.name == "hand-wave")
+    #expect(Symbol(named: "checkmark.circle.fill")?.name == "checkmark.circle.fill")
+    #expect(Symbol(named: "exclamationmark.triangle")?.name == "warning")
+    #expect(Symbol(named: "sun")?.name == "brightness")
+    #expect(Symbol(named: "volume-high")?.name == "volume")
     #expect(Symbol(named: "Bell") == nil)
     #expect(Symbol(named: "") == nil)
   }
