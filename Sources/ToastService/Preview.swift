@@ -27,7 +27,7 @@ public final class Preview {
   ///
   /// - Returns: what had to be left out.
   /// Errors: what is wrong with the request.
-  public func draw(_ show: ShowRequest, on picture: Bitmap) throws(InvalidRequest) -> String? {
+  public func draw(_ show: ShowRequest, on picture: ImageSurface) throws(InvalidRequest) -> String? {
     guard painter.hasFonts else { throw InvalidRequest(Service.noFonts) }
     let request = try ToastRequest(
       show, in: configuration.style(for: show), palette: configuration.palette, output: .focused
@@ -44,7 +44,7 @@ public final class Preview {
     return request.warning
   }
 
-  private func scene(of content: ToastContent, _ style: Style, on picture: Bitmap) -> Scene {
+  private func scene(of content: ToastContent, _ style: Style, on picture: ImageSurface) -> Scene {
     // Compositors give outputs whole logical pixels.
     func length(_ pixels: Int) -> Double { Double(pixels * Scale.denominator / scale.numerator) }
     let output = LogicalSize(width: length(picture.width), height: length(picture.height))

@@ -23,7 +23,7 @@ struct PreviewOptions {
     guard let request, case .show(let show) = try Request(line: Array(request.utf8)) else {
       throw UsageError("--preview needs a --request with show; waytoastctl preview makes one")
     }
-    let picture = try backdrop.map { path throws(Bitmap.Fault) in try Bitmap(png: path) } ?? scenery
+    let picture = try backdrop.map { path throws(ImageFileError) in try ImageSurface(png: path) } ?? scenery
     guard Double(max(picture.width, picture.height)) <= PreviewOptions.mostPixels else {
       throw UsageError(
         "the picture is too large: at most \(Int(PreviewOptions.mostPixels)) pixels a side")
@@ -34,7 +34,7 @@ struct PreviewOptions {
 
   /// Draws the toast; a request that the service would reject is rejected with the same message.
   private func draw(
-    _ show: ShowRequest, on picture: Bitmap, as configuration: Configuration
+    _ show: ShowRequest, on picture: ImageSurface, as configuration: Configuration
   ) throws(ServiceError) {
     do throws(InvalidRequest) {
       let warning = try Preview(configuration, scale: scale).draw(show, on: picture)
@@ -44,9 +44,9 @@ struct PreviewOptions {
     }
   }
 
-  private var scenery: Bitmap {
+  private var scenery: ImageSurface {
     let size = scale.bufferSize(Preview.size)
-    return SampleBackdrop.landscape.bitmap(width: size.width, height: size.height, scale: scale.factor)
+    return SampleBackdrop.landscape.image(width: size.width, height: size.height, scale: scale.factor)
   }
 
   /// Parses a scale.

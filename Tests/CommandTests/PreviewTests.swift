@@ -29,7 +29,7 @@ import ToastSystem
 
   /// Writes a white picture and returns the path.
   private func paper(width: Int, height: Int) throws -> String {
-    let paper = Bitmap(width: width, height: height)
+    let paper = ImageSurface(width: width, height: height)
     paper.fill(Color(rgba: 0xFFFF_FFFF))
     let file = "\(folder.path)/paper.png"
     try paper.write(png: file)
@@ -39,7 +39,7 @@ import ToastSystem
   @Test func `A toast is drawn on the built-in landscape at its scale`() throws {
     for (scale, width) in [("1", 480), ("1.5", 720), ("2", 960)] {
       #expect(try preview("--scale", scale, "Hello") == Self.silence)
-      let drawn = try Bitmap(png: picture)
+      let drawn = try ImageSurface(png: picture)
       #expect(drawn.width == width)
       #expect(drawn.height == width / 2)
     }
@@ -60,7 +60,7 @@ import ToastSystem
     #expect(
       try preview("-s", "plain", "--scale", "2", "--backdrop-image", paper, "Hello there", "you")
         == Self.silence)
-    let drawn = try Bitmap(png: picture)
+    let drawn = try ImageSurface(png: picture)
     #expect(drawn.width == 400)
     #expect(drawn.height == 300)
     // The margin at the lower edge is 18 logical pixels, which are 36 buffer pixels.
@@ -75,7 +75,7 @@ import ToastSystem
     _ = try folder.write(
       ".config/waytoast/config", "[style mine]\nlike = plain\nedge = top\nbackground = #f00\n")
     #expect(try preview("-s", "mine", "--margin", "40", "--backdrop-image", paper, "Hello") == Self.silence)
-    let drawn = try Bitmap(png: picture)
+    let drawn = try ImageSurface(png: picture)
     #expect(drawn.blue(x: 200, y: 36) == 255)
     #expect(drawn.blue(x: 200, y: 44) == 0)
   }
@@ -153,14 +153,14 @@ import ToastSystem
   }
 }
 
-extension Bitmap {
+extension ImageSurface {
   fileprivate func red(x: Int, y: Int) -> UInt8 { component(2, x, y) }
   fileprivate func blue(x: Int, y: Int) -> UInt8 { component(0, x, y) }
 
   /// Returns a component of a pixel by its byte index.
   private func component(_ byte: Int, _ x: Int, _ y: Int) -> UInt8 {
     var value: UInt8 = 0
-    surface.withPixels { value = $0[y * surface.stride + 4 * x + byte] }
+    withPixels { value = $0[y * stride + 4 * x + byte] }
     return value
   }
 }

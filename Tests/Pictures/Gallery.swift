@@ -49,7 +49,7 @@ enum Gallery {
   static func write(to path: String) throws {
     let scale = Scale.one
     func pixels(_ length: Double) -> Int { Int((length * scale.factor).rounded()) }
-    let sheet = Bitmap(
+    let sheet = ImageSurface(
       width: pixels(side + Double(columns.count) * (cell.width + gap)),
       height: pixels(head + Double(rows.count) * (cell.height + gap)))
     sheet.fill(Color(rgba: 0x1B1B_20FF))
@@ -69,11 +69,11 @@ enum Gallery {
   }
 
   /// Draws a toast over the middle of the landscape, which has details that show through the material.
-  private static func picture(_ row: Row, _ column: Column, _ scale: Scale) throws -> Bitmap {
+  private static func picture(_ row: Row, _ column: Column, _ scale: Scale) throws -> ImageSurface {
     let size = scale.bufferSize(cell)
-    let scenery = SampleBackdrop.landscape.bitmap(
+    let scenery = SampleBackdrop.landscape.image(
       width: size.width, height: 2 * size.height, scale: scale.factor)
-    let picture = Bitmap(width: size.width, height: size.height)
+    let picture = ImageSurface(width: size.width, height: size.height)
     picture.draw(scenery, y: -size.height * 11 / 20)
     var request = ShowRequest(title: "Saved")
     request.icon = "checkmark"
@@ -87,9 +87,11 @@ enum Gallery {
     return picture
   }
 
-  private static func label(_ text: String, width: Double, height: Double, _ scale: Scale) throws -> Bitmap {
+  private static func label(_ text: String, width: Double, height: Double, _ scale: Scale) throws
+    -> ImageSurface
+  {
     let size = scale.bufferSize(LogicalSize(width: width, height: height))
-    let picture = Bitmap(width: size.width, height: size.height)
+    let picture = ImageSurface(width: size.width, height: size.height)
     var request = ShowRequest(title: text)
     request["material"] = "none"
     request["font"] = "Inter regular 12"

@@ -11,9 +11,9 @@ public enum SampleBackdrop: String, CaseIterable, Sendable {
   case plain
 
   /// The picture of it, in buffer pixels.
-  public func bitmap(width: Int, height: Int, scale: Double) -> Bitmap {
-    let bitmap = Bitmap(width: width, height: height)
-    let context = CairoContext(bitmap.surface)
+  public func image(width: Int, height: Int, scale: Double) -> ImageSurface {
+    let image = ImageSurface(width: width, height: height)
+    let context = CairoContext(image)
     cairo_scale(context.pointer, scale, scale)
     let size = LogicalSize(width: Double(width) / scale, height: Double(height) / scale)
     switch self {
@@ -23,7 +23,7 @@ public enum SampleBackdrop: String, CaseIterable, Sendable {
       context.setSource(Color(rgba: 0x2B2B_2FFF))
       cairo_paint(context.pointer)
     }
-    return bitmap
+    return image
   }
 }
 
