@@ -18,8 +18,8 @@ public final class Backdrop {
   /// The surface's left top corner in the picture, in buffer pixels.
   let x: Int
   let y: Int
-  /// The picture at a half, a quarter and so on of its size; made when they are needed.
-  private var halves: [ImageSurface] = []
+  /// The picture at its full size and smaller.
+  let pyramid: ImagePyramid
   private var blurredBackdrops: [BlurredBackdrop.Key: BlurredBackdrop] = [:]
 
   /// A copy of a picture that is as large as the surface or larger.
@@ -32,6 +32,7 @@ public final class Backdrop {
   ///   - y: likewise.
   public init(pixels: UnsafeRawPointer, stride: Int, size: BufferSize, x: Int = 0, y: Int = 0) {
     image = ImageSurface(width: size.width, height: size.height)
+    pyramid = ImagePyramid(image)
     self.x = x
     self.y = y
     let opaque: UInt32 = 0xFF00_0000
@@ -51,12 +52,6 @@ public final class Backdrop {
   var width: Int { image.width }
   var height: Int { image.height }
 
-  /// The picture halved so often.
-  func reduced(_ level: Int) -> ImageSurface {
-    while halves.count < level { halves.append((halves.last ?? image).halved()) }
-    return level == 0 ? image : halves[level - 1]
-  }
-
   /// The picture as a material shows it; what is asked for once is kept.
   func blurred(_ key: BlurredBackdrop.Key) -> BlurredBackdrop {
     if let blurred = blurredBackdrops[key] { return blurred }
@@ -71,7 +66,7 @@ public final class Backdrop {
   func luminance(behind rect: LogicalRect) -> Double {
     let level = 4
     let texel = Double(1 << level)
-    let small = reduced(level)
+    let small = pyramid.level(level)
     func span(_ start: Double, _ length: Double, _ most: Int) -> Range<Int> {
       let least = max(0, min(start, Double(most) * texel - length))
       let first = min(most - 1, Int(least / texel))
@@ -89,13 +84,5 @@ public final class Backdrop {
       }
     }
     return sum / Double(columns.count * rows.count)
-  }
-}
-
-extension Color {
-  /// The opaque colour of a pixel.
-  init(rgb pixel: UInt32) {
-    func component(_ shift: UInt32) -> Double { Double(pixel >> shift & 0xFF) / 255 }
-    self.init(red: component(16), green: component(8), blue: component(0))
   }
 }

@@ -64,7 +64,7 @@ struct BackdropSampler {
     let grounds = calm.map { isLabelCalm ? [$0] : [$0, blurred] } ?? [blurred]
     let density = grounds.map { self.density(at: place, on: Grid(backdrop, $0), of: $0) }.min() ?? 1
     let share = 1 - (1 - BackdropSampler.staleShare) * min(1, max(0, place.staleness))
-    let filling = Filling(effect.filling, density: density * share)
+    let filling = PixelLanes.Replacement(effect.filling, density: density * share)
     let runs = place.columns.flatMap { split($0) }
     let offset = (PixelBuffer.margin + Int(rect.y), PixelBuffer.margin + Int(rect.x))
     func withLine(_ blurred: BlurredBackdrop, _ use: (TextureLine) -> Void) {

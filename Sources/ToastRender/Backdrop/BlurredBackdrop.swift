@@ -23,7 +23,7 @@ final class BlurredBackdrop {
 
   private let key: Key
   private unowned let backdrop: Backdrop
-  private let kernel: BlurKernel?
+  private let blur: GaussianBlur?
   private var bands: [Bool]
 
   /// How bright a square of texels is.
@@ -39,27 +39,14 @@ final class BlurredBackdrop {
 
   /// The rows of texels in a band.
   private static let band = 64
-  /// From this deviation on a picture is halved: both passes of the kernel together can no more.
-  private static let maxDeviation = 2.6
-  private static let minDeviation = 0.3
   /// A cell has this many buffer pixels, or those of a texel.
   private static let cell = 16
 
   init(_ key: Key, of backdrop: Backdrop) {
     self.key = key
     self.backdrop = backdrop
-    var level = 0
-    var rest = key.deviation
-    while rest >= BlurredBackdrop.maxDeviation, level < 5 {
-      rest /= 2
-      level += 1
-    }
-    self.level = level
-    // Variances add up: a box of n pixels has (n² - 1) / 12, a triangle that reaches n to each side n² / 6.
-    let resampling = level == 0 ? 0 : (1 - 1 / Double(1 << 2 * level)) / 12 + 1 / 6
-    kernel =
-      key.deviation < BlurredBackdrop.minDeviation
-      ? nil : BlurKernel(deviation: sqrt(max(0, rest * rest - resampling) / 2))
+    blur = GaussianBlur(deviation: key.deviation, passes: 2)
+    level = blur?.level ?? 0
     let side = 1 << level
     texels = ImageSurface(
       width: (backdrop.width + side - 1) / side, height: (backdrop.height + side - 1) / side)
@@ -81,13 +68,11 @@ final class BlurredBackdrop {
   }
 
   private func fill(_ rows: Range<Int>, scratch: ScratchBuffers) {
-    let source = backdrop.reduced(level)
-    guard let kernel else { return grade(rows, of: source, margin: 0, top: 0) }
-    let margin = 2 * BlurKernel.maxReach
+    let source = backdrop.pyramid.level(level)
+    guard let blur else { return grade(rows, of: source, margin: 0, top: 0) }
+    let margin = GaussianBlur.margin
     let padded = source.rows(rows, margin: margin)
-    // Each pass spoils half of the margin.
-    let spread = kernel.spread(kernel.spread(padded, scratch: scratch), scratch: scratch)
-    grade(rows, of: spread, margin: margin, top: rows.lowerBound)
+    grade(rows, of: blur.spread(padded, scratch: scratch), margin: margin, top: rows.lowerBound)
   }
 
   /// Tones rows of `source`, whose first row inside its margin is `top` of the diffusion.

@@ -1,49 +1,6 @@
 import CCairo
 import ToastCore
 
-/// Four components of a byte each in a word with room between them for a weighted sum: blue, red, green and alpha.
-///
-/// Weights are in 256ths.
-private typealias Lanes = UInt64
-
-private let mask: Lanes = 0x00FF_00FF_00FF_00FF
-private let half: Lanes = 0x0080_0080_0080_0080
-
-@inline(__always)
-private func lanes(_ pixel: UInt32) -> Lanes {
-  Lanes(pixel & 0x00FF_00FF) | Lanes(pixel >> 8 & 0x00FF_00FF) << 32
-}
-
-@inline(__always)
-private func pixel(_ lanes: Lanes) -> UInt32 {
-  UInt32(truncatingIfNeeded: lanes) | UInt32(truncatingIfNeeded: lanes >> 24)
-}
-
-/// The components `share` 256ths of the way to others.
-@inline(__always)
-private func mix(_ one: Lanes, _ two: Lanes, _ share: Int) -> Lanes {
-  let share = Lanes(truncatingIfNeeded: share)
-  return (one &* (256 &- share) &+ two &* share &+ half) >> 8 & mask
-}
-
-/// What takes the place of a backdrop that would drown a label.
-struct Filling {
-  fileprivate let share: Lanes
-  fileprivate let rest: Lanes
-
-  /// - Parameter density: how much of the backdrop is left, 0...1.
-  init(_ color: Color, density: Double) {
-    func byte(_ value: Double) -> UInt32 { UInt32((min(1, max(0, value)) * 255).rounded()) }
-    share = Lanes((min(1, max(0, density)) * 256).rounded(.down))
-    rest =
-      lanes(0xFF00_0000 | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)) &* (256 - share)
-      &+ half
-  }
-
-  @inline(__always)
-  fileprivate func filled(_ lanes: Lanes) -> Lanes { (lanes &* share &+ rest) >> 8 & mask }
-}
-
 /// Opaque pixels to sample; beyond its edges the last ones go on.
 struct Texture {
   let pixels: UnsafeRawPointer
@@ -58,19 +15,17 @@ struct Texture {
 
   /// The texture between four texels; places are in 65,536ths.
   @inline(__always)
-  fileprivate func sample(_ u: Int, _ v: Int) -> Lanes {
+  fileprivate func sample(_ u: Int, _ v: Int) -> PixelLanes {
     let above = row(v >> 16)
     let below = row(v >> 16 &+ 1)
     let left = 4 &* min(max(0, u >> 16), columns &- 1)
     let right = 4 &* min(max(0, u >> 16 &+ 1), columns &- 1)
     let across = u >> 8 & 0xFF
-    return mix(
-      mix(
-        lanes(above.load(fromByteOffset: left, as: UInt32.self)),
-        lanes(above.load(fromByteOffset: right, as: UInt32.self)), across),
-      mix(
-        lanes(below.load(fromByteOffset: left, as: UInt32.self)),
-        lanes(below.load(fromByteOffset: right, as: UInt32.self)), across), v >> 8 & 0xFF)
+    @inline(__always) func mixed(_ line: UnsafeRawPointer) -> PixelLanes {
+      PixelLanes(line.load(fromByteOffset: left, as: UInt32.self)).mixed(
+        with: PixelLanes(line.load(fromByteOffset: right, as: UInt32.self)), across)
+    }
+    return mixed(above).mixed(with: mixed(below), v >> 8 & 0xFF)
   }
 }
 
@@ -93,14 +48,14 @@ struct TextureLine {
   private let texture: Texture
   let columns: [Run]
   private let rows: Run
-  private let filling: Filling
+  private let filling: PixelLanes.Replacement
   /// The row of the texture that is between the sides.
-  private let line: UnsafeMutablePointer<UInt64>
+  private let line: UnsafeMutablePointer<PixelLanes>
   /// The column of the texture that it begins with.
   private let first: Int
   private let count: Int
 
-  init(_ texture: Texture, columns: [Run], rows: Run, filling: Filling) {
+  init(_ texture: Texture, columns: [Run], rows: Run, filling: PixelLanes.Replacement) {
     self.texture = texture
     self.columns = columns
     self.rows = rows
@@ -128,25 +83,24 @@ struct TextureLine {
     let share = v >> 8 & 0xFF
     for index in 0..<count {
       let place = 4 &* min(max(0, first &+ index), texture.columns &- 1)
-      let mixed = mix(
-        lanes(above.load(fromByteOffset: place, as: UInt32.self)),
-        lanes(below.load(fromByteOffset: place, as: UInt32.self)), share)
-      line[index] = filling.filled(mixed)
+      let mixed = PixelLanes(above.load(fromByteOffset: place, as: UInt32.self)).mixed(
+        with: PixelLanes(below.load(fromByteOffset: place, as: UInt32.self)), share)
+      line[index] = filling.applied(to: mixed)
     }
   }
 
   /// The line at a place.
   @inline(__always)
-  fileprivate func sample(_ u: Int) -> Lanes {
+  fileprivate func sample(_ u: Int) -> PixelLanes {
     let place = u &- first << 16
-    return mix(line[place >> 16], line[place >> 16 &+ 1], u >> 8 & 0xFF)
+    return line[place >> 16].mixed(with: line[place >> 16 &+ 1], u >> 8 & 0xFF)
   }
 
   /// The texture at a place of the line's row, shifted by 64ths of a pixel.
   @inline(__always)
-  fileprivate func sample(_ u: Int, at v: Int, unit: Int, across: Int, down: Int) -> Lanes {
+  fileprivate func sample(_ u: Int, at v: Int, unit: Int, across: Int, down: Int) -> PixelLanes {
     if across == 0, down == 0 { return sample(u) }
-    return filling.filled(texture.sample(u &+ across &* unit, v &+ down &* rows.unit))
+    return filling.applied(to: texture.sample(u &+ across &* unit, v &+ down &* rows.unit))
   }
 }
 
@@ -189,11 +143,11 @@ struct RowPainter {
 
   @inline(__always)
   private func blend(
-    _ behind: Lanes, _ over: UInt32, _ most: UInt8
+    _ behind: PixelLanes, _ over: UInt32, _ most: UInt8
   ) -> UInt32 {
     var share = min(255 &- over >> 24, UInt32(most))
     share &+= share >> 7
-    return over &+ pixel((behind &* Lanes(share) &+ half) >> 8 & mask)
+    return over &+ behind.scaled(by256ths: share).pixel
   }
 
   /// - Parameter share: how much of the texture is seen over the clear one, in 255ths; 0 and 255: nothing else is seen.
@@ -208,7 +162,7 @@ struct RowPainter {
     let step = clear.columns[index].step
     for column in run.pixels {
       var behind = texture.sample(u)
-      if isMixed { behind = mix(clear.sample(other), behind, share) }
+      if isMixed { behind = clear.sample(other).mixed(with: behind, share) }
       let over = overlay.load(fromByteOffset: 4 &* column, as: UInt32.self)
       target.storeBytes(
         of: blend(behind, over, through[column]), toByteOffset: 4 &* column, as: UInt32.self)
@@ -233,7 +187,7 @@ struct RowPainter {
       let shift = shifts[place]
       let across = Int(isLeft ? shift.x : 0 &- shift.x)
       let down = Int(shift.y)
-      let behind: Lanes
+      let behind: PixelLanes
       if let calm, let calmRun {
         let share = Int(calms[place])
         if share == 255 {
@@ -243,7 +197,8 @@ struct RowPainter {
           behind =
             share == 0
             ? sharp
-            : mix(sharp, calm.sample(calmU, at: calmV, unit: calmRun.unit, across: across, down: down), share)
+            : sharp.mixed(
+              with: calm.sample(calmU, at: calmV, unit: calmRun.unit, across: across, down: down), share)
         }
         calmU &+= calmRun.step
       } else {

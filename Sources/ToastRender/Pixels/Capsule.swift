@@ -23,7 +23,7 @@ extension CairoContext {
       radius: Float(box.height * factor / 2))
     let top = Int(origin.y.rounded())
     let rows = max(0, top)..<max(0, top, min(area.height, top + Int((box.height * factor).rounded())))
-    let ink = Ink(color)
+    let ink = FillColor(color)
     for row in rows {
       let line = UnsafeMutableRawPointer(pixels + row * stride).bindMemory(
         to: UInt32.self, capacity: area.width)
@@ -42,7 +42,7 @@ private struct Capsule {
   let radius: Float
 
   /// Fills the pixels of a row that is `dy` from the axis: its round ends bit by bit, what is between them whole.
-  func fill(_ row: UnsafeMutableBufferPointer<UInt32>, ink: Ink, dy: Float) {
+  func fill(_ row: UnsafeMutableBufferPointer<UInt32>, ink: FillColor, dy: Float) {
     func column(_ x: Float) -> Int { min(row.count, max(0, Int(x))) }
     let start = column(left.rounded(.down))
     let end = max(start, column(right.rounded(.up)))
@@ -61,37 +61,5 @@ private struct Capsule {
   private func coverage(x: Float, dy: Float) -> Float {
     let dx = max(left + radius - x, x - (right - radius), 0)
     return min(1, max(0, radius + 0.5 - sqrt(dx * dx + dy * dy)))
-  }
-}
-
-/// A colour as a premultiplied pixel.
-private struct Ink {
-  let pixel: UInt32
-  private let alpha: UInt32
-
-  init(_ color: Color) {
-    func component(_ value: Double) -> UInt32 { UInt32((value * color.alpha * 255).rounded()) }
-    alpha = component(1)
-    pixel = alpha << 24 | component(color.red) << 16 | component(color.green) << 8 | component(color.blue)
-  }
-
-  var isOpaque: Bool { alpha == 255 }
-
-  func over(_ below: UInt32) -> UInt32 { pixel &+ Ink.scale(below, by: 255 - alpha) }
-
-  func over(_ below: UInt32, covering fraction: Float) -> UInt32 {
-    let share = UInt32(fraction * 255 + 0.5)
-    guard share < 255 else { return over(below) }
-    let part = Ink.scale(pixel, by: share)
-    return part &+ Ink.scale(below, by: 255 - part >> 24)
-  }
-
-  /// The components times `factor` in 255ths, two at a time in one word.
-  private static func scale(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
-    func scaled(_ pair: UInt32) -> UInt32 {
-      let product = pair &* factor &+ 0x0080_0080
-      return (product &+ (product >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
-    }
-    return scaled(pixel & 0x00FF_00FF) | scaled(pixel >> 8 & 0x00FF_00FF) << 8
   }
 }

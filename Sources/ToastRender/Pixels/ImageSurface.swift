@@ -110,7 +110,8 @@ extension ImageSurface {
     layer.withPixels { pixels in
       let everywhere = LogicalRect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
       painter.draw(
-        scene, in: [everywhere], scale: scale, behind: behind, pixels: pixels, stride: layer.stride, size: size)
+        scene, in: [everywhere], scale: scale, behind: behind, pixels: pixels, stride: layer.stride,
+        size: size)
     }
     draw(layer)
   }

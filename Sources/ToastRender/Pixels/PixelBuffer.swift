@@ -1,20 +1,16 @@
 import CCairo
 import ToastCore
 
-/// Pixels that are drawn again and again, sharp or blurred: an image with an empty margin for a blur to spread in.
+/// An image that is drawn again and again, sharp or blurred, with an empty margin for a blur to spread in.
 ///
 /// Lengths are in buffer pixels.
 final class PixelBuffer {
   let surface: ImageSurface
   let width: Int
   let height: Int
-  /// The image at a half, a quarter and so on of its size, each with the same margin; made when a blur needs them.
-  private var reduced: [ImageSurface] = []
-  /// How many of them show the image as it is.
-  private var current = 0
+  private let pyramid: ImagePyramid
 
-  /// The margin: a kernel reaches half as far, and reads as far again.
-  static let margin = 2 * BlurKernel.maxReach
+  static let margin = GaussianBlur.margin
 
   /// A transparent image.
   init(width: Int, height: Int) {
@@ -22,23 +18,21 @@ final class PixelBuffer {
     self.height = max(1, height)
     surface = ImageSurface(
       width: self.width + 2 * PixelBuffer.margin, height: self.height + 2 * PixelBuffer.margin)
+    pyramid = ImagePyramid(surface, margin: PixelBuffer.margin)
   }
 
-  /// The same image again, to be drawn on.
-  init(copying other: PixelBuffer) {
-    width = other.width
-    height = other.height
-    surface = ImageSurface(width: other.surface.width, height: other.surface.height)
+  /// A copy that is drawn on separately.
+  convenience init(copying other: PixelBuffer) {
+    self.init(width: other.width, height: other.height)
     surface.withPixels { target in
-      other.surface.withPixels { source in target.update(from: source, count: surface.stride * surface.height)
-      }
+      other.surface.withPixels { target.update(from: $0, count: byteCount) }
     }
   }
 
-  /// The bytes of its pixels.
+  /// The bytes of the pixels, without those of reduced images.
   var byteCount: Int { surface.stride * surface.height }
 
-  /// A pen whose origin is the image's left top corner.
+  /// A context whose origin is the image's left top corner.
   func context() -> CairoContext {
     let context = CairoContext(surface)
     cairo_translate(context.pointer, Double(PixelBuffer.margin), Double(PixelBuffer.margin))
@@ -64,7 +58,7 @@ final class PixelBuffer {
   func copy(
     _ area: PixelRect, at placement: Placement, to pixels: UnsafeMutableRawPointer, stride: Int
   ) {
-    dropBlurCache()
+    pyramid.dropReducedLevels()
     let (left, top) = (Int(placement.x) - PixelBuffer.margin, Int(placement.y) - PixelBuffer.margin)
     let (start, end) = (Int(area.x), Int(area.x + area.width))
     let first = min(max(start, left), end)
@@ -87,107 +81,69 @@ final class PixelBuffer {
     }
   }
 
-  /// Lets go of what was needed to blur it.
-  private func dropBlurCache() {
-    reduced = []
-    current = 0
-  }
-
-  /// Draws the image with the context's operator.
+  /// Draws the image with the operator of the context.
   ///
-  /// - Parameter deviation: the blur's standard deviation.
+  /// - Parameter deviation: the standard deviation of the blur.
   func draw(
     at placement: Placement, deviation: Double = 0, opacity: Double = 1, in context: CairoContext,
     scratch: ScratchBuffers
   ) {
     guard let blur = GaussianBlur(deviation: deviation) else {
-      dropBlurCache()
+      pyramid.dropReducedLevels()
       context.paint(surface, margin: PixelBuffer.margin, at: placement, opacity: opacity)
       return
     }
     var placement = placement
     placement.scaleX *= blur.reduction
     placement.scaleY *= blur.reduction
-    let image = blur.kernel.spread(self.reduced(blur.level), scratch: scratch)
+    let image = blur.spread(pyramid.level(blur.level), scratch: scratch)
     context.paint(image, margin: PixelBuffer.margin, at: placement, opacity: opacity)
   }
 
-  /// Is called when the image has changed.
+  /// Must be called after a change of the pixels.
   func markDirty() {
-    current = 0
+    pyramid.markDirty()
+  }
+}
+
+/// A part of an image as it was, to be put back.
+struct SavedRegion {
+  private let area: PixelRect
+  private var pixels: [UInt32] = []
+
+  /// Keeps what `buffer` holds in `area`, in its pixels from the image's left top corner.
+  init?(of buffer: PixelBuffer, in area: PixelRect) {
+    let image = PixelRect(x: 0, y: 0, width: Int32(buffer.width), height: Int32(buffer.height))
+    guard let area = area.intersection(image) else { return nil }
+    self.area = area
+    buffer.surface.withRows(of: area) { pixels += $0 }
   }
 
-  private func reduced(_ level: Int) -> ImageSurface {
-    guard level > 0 else { return surface }
-    while current < level {
-      let image = current == 0 ? surface : reduced[current - 1]
-      if current == reduced.count { reduced.append(image.half(margin: PixelBuffer.margin)) }
-      image.halve(into: reduced[current], margin: PixelBuffer.margin)
-      current += 1
+  /// Puts it back.
+  func restore(_ buffer: PixelBuffer) {
+    pixels.withUnsafeBufferPointer { pixels in
+      var next = pixels[...]
+      buffer.surface.withRows(of: area) { row in
+        _ = row.update(fromContentsOf: next.prefix(row.count))
+        next = next.dropFirst(row.count)
+      }
     }
-    return reduced[level - 1]
+    buffer.markDirty()
   }
 }
 
 extension ImageSurface {
-  /// The picture at half its size, each pixel the mean of four; a last row or column without a neighbour stands for two.
-  func halved() -> ImageSurface {
-    let (columns, rows) = ((width + 1) / 2, (height + 1) / 2)
-    let half = ImageSurface(width: columns, height: rows)
-    let (from, to, whole) = (stride, half.stride, width / 2)
-    let last = height - 1
-    half.withPixels { target in
-      withPixels { source in
-        for row in 0..<rows {
-          let above = UnsafeRawPointer(source + 2 * row * from)
-          let below = UnsafeRawPointer(source + min(2 * row + 1, last) * from)
-          let line = UnsafeMutableRawPointer(target + row * to)
-          ImageSurface.halve(above, below, to: line, columns: whole)
-          if whole < columns {
-            line.storeBytes(
-              of: above.load(fromByteOffset: 8 * whole, as: UInt32.self), toByteOffset: 4 * whole,
-              as: UInt32.self)
-          }
-        }
+  /// Hands out the rows of an area of a raster's image, from the top.
+  fileprivate func withRows(of area: PixelRect, _ use: (UnsafeMutableBufferPointer<UInt32>) -> Void) {
+    withPixels { pixels in
+      for row in 0..<Int(area.height) {
+        let start =
+          pixels + (Int(area.y) + row + PixelBuffer.margin) * stride + (Int(area.x) + PixelBuffer.margin) * 4
+        use(
+          UnsafeMutableBufferPointer(
+            start: UnsafeMutableRawPointer(start).bindMemory(to: UInt32.self, capacity: Int(area.width)),
+            count: Int(area.width)))
       }
-    }
-    return half
-  }
-
-  /// A transparent image of half the size, with as wide a margin.
-  fileprivate func half(margin: Int) -> ImageSurface {
-    ImageSurface(
-      width: (width - 2 * margin + 1) / 2 + 2 * margin, height: (height - 2 * margin + 1) / 2 + 2 * margin)
-  }
-
-  /// Puts the image into one of half its size, each pixel the mean of four.
-  fileprivate func halve(into half: ImageSurface, margin: Int) {
-    let (from, to) = (stride, half.stride)
-    let columns = half.width - 2 * margin
-    half.withPixels { target in
-      withPixels { source in
-        for row in 0..<half.height - 2 * margin {
-          let above = UnsafeRawPointer(source + (margin + 2 * row) * from + 4 * margin)
-          let line = UnsafeMutableRawPointer(target + (margin + row) * to + 4 * margin)
-          ImageSurface.halve(above, above + from, to: line, columns: columns)
-        }
-      }
-    }
-  }
-
-  private static func halve(
-    _ above: UnsafeRawPointer, _ below: UnsafeRawPointer, to line: UnsafeMutableRawPointer, columns: Int
-  ) {
-    // Four components of two pixels fit a word, with room for the sum of four.
-    let mask: UInt64 = 0x00FF_00FF_00FF_00FF
-    for column in 0..<columns {
-      let one = above.loadUnaligned(fromByteOffset: 8 * column, as: UInt64.self)
-      let two = below.loadUnaligned(fromByteOffset: 8 * column, as: UInt64.self)
-      let evens = (one & mask) &+ (two & mask)
-      let odds = (one >> 8 & mask) &+ (two >> 8 & mask)
-      let even = UInt32(truncatingIfNeeded: (evens &+ evens >> 32 &+ 0x0002_0002) >> 2) & 0x00FF_00FF
-      let odd = UInt32(truncatingIfNeeded: (odds &+ odds >> 32 &+ 0x0002_0002) >> 2) & 0x00FF_00FF
-      line.storeBytes(of: even | odd << 8, toByteOffset: 4 * column, as: UInt32.self)
     }
   }
 }

@@ -70,27 +70,12 @@ struct ScratchLayer {
   ///
   /// Where both have the same pixel it stays as it is: nothing shines through while one gives way to the other.
   func mix(with other: ScratchLayer, share: Double) {
-    let theirs = UInt16((min(1, max(0, share)) * 256).rounded())
-    let ours = 256 - theirs
-    let bytes = surface.stride * surface.height
     surface.withPixels { pixels in
       other.surface.withPixels { others in
-        ScratchLayer.mix(
-          UnsafeMutableRawPointer(pixels), ours, UnsafeRawPointer(others), theirs, bytes: bytes)
+        PackedPixels.mix(
+          UnsafeMutableRawPointer(pixels), with: UnsafeRawPointer(others), share: share,
+          bytes: surface.stride * surface.height)
       }
-    }
-  }
-
-  private static func mix(
-    _ pixels: UnsafeMutableRawPointer, _ ours: UInt16, _ others: UnsafeRawPointer, _ theirs: UInt16,
-    bytes: Int
-  ) {
-    // The last vector may reach beyond the pixels: scratch memory has room for it.
-    for offset in stride(from: 0, to: bytes, by: MemoryLayout<PackedPixels.Bytes>.size) {
-      let one = PackedPixels(pixels.load(fromByteOffset: offset, as: PackedPixels.Bytes.self))
-      let two = PackedPixels(others.load(fromByteOffset: offset, as: PackedPixels.Bytes.self))
-      pixels.storeBytes(
-        of: (one &* ours &+ two &* theirs).bytes, toByteOffset: offset, as: PackedPixels.Bytes.self)
     }
   }
 }
