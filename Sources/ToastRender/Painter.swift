@@ -12,7 +12,7 @@ public final class Painter {
   /// What each toast looks like: in the scene that showed it last, and what it looked like before while that is seen.
   private(set) var layers = [ToastSerial: [ToastLayer]]()
   /// Whether each stack that is shown is light or dark, where that is decided by what lies behind it.
-  private var appearances = [StackID: Appearance]()
+  private var appearances = StackAppearances()
   let scratch = ScratchBuffers()
   /// The toasts that were not just copied when they were drawn last: as long as there are any, scratch memory is kept.
   private var inTransition = Set<ToastSerial>()
@@ -73,19 +73,16 @@ public final class Painter {
       let reach = scale.damage(figure.bounds, in: size)
       // What is not drawn needs no picture; large toasts at rest have none.
       guard let reach, damage.contains(where: { $0.intersection(reach) != nil }) else { continue }
-      let environment = environment(of: figure, in: stack, behind, at: scale)
-      // What a style asks for decides nothing for the others, nor does a label that lies on nothing.
-      if figure.style.appearance == .auto, figure.style.background.hasAppearance, appearances[stack] == nil {
-        appearances[stack] = environment.appearance
-      }
+      let environment = appearances.environment(of: figure, in: stack, behind, at: scale)
+      appearances.keep(environment.appearance, of: figure, in: stack)
       prepare(figure, in: environment, at: scale)
     }
-    let dropCache = damage.filter { area in
+    let remaining = damage.filter { area in
       !copy(scene, area, scale: scale, over: behind.backdrop, pixels: pixels, stride: stride, size: size)
     }
-    if !dropCache.isEmpty {
+    if !remaining.isEmpty {
       let surface = ImageSurface(pixels: pixels, stride: stride, width: size.width, height: size.height)
-      draw(scene, in: dropCache, scale: scale, over: behind.backdrop, on: surface)
+      draw(scene, in: remaining, scale: scale, over: behind.backdrop, on: surface)
     }
     for figure in scene.figures {
       if figure.outgoing != nil || figure.blur > 0 {
@@ -174,7 +171,7 @@ public final class Painter {
   ) {
     var figure = figure
     if let size { figure.frame = figure.style.place(of: figure.frame.size, on: size) }
-    let environment = environment(of: figure, in: stack, behind, at: scale)
+    let environment = appearances.environment(of: figure, in: stack, behind, at: scale)
     prepare(figure, in: environment, at: scale)
     guard let backdrop = behind.backdrop, let picture = layers[figure.toast]?.first else { return }
     picture.prepare(figure, over: backdrop, scratch: scratch)
@@ -188,42 +185,12 @@ public final class Painter {
     layers[figure.toast] =
       [new]
       + (figure.outgoing.map { exchange in
-        var environment = environment
-        environment.hasSmallText = exchange.content.hasSmallText(in: exchange.style)
-        if exchange.style.appearance != .auto { environment.appearance = exchange.style.appearance }
+        let environment = environment.changed(for: exchange)
         return [
           picture(
-            of: exchange.layerKey, in: exchange.style.seen(environment), among: kept + [new], at: scale)
+            of: exchange.layerKey, in: environment, among: kept + [new], at: scale)
         ]
       } ?? [])
-  }
-
-  /// What a figure is painted for.
-  ///
-  /// A stack is as bright as what is behind the first toast of it that is drawn, and stays so while it is shown: a
-  /// material that is dense enough can be read over anything.
-  private func environment(
-    of figure: Figure, in stack: StackID, _ behind: BackdropState, at scale: Scale
-  ) -> MaterialEnvironment {
-    var environment = MaterialEnvironment(
-      backdrop: behind.kind, appearance: figure.style.appearance,
-      hasSmallText: figure.content.hasSmallText(in: figure.style))
-    if environment.appearance == .auto {
-      if figure.style.background.hasAppearance, let appearance = appearances[stack] {
-        environment.appearance = appearance
-      } else if let backdrop = behind.backdrop {
-        let factor = scale.factor
-        let frame = figure.frame
-        environment.appearance = Appearance(
-          over: backdrop.luminance(
-            behind: LogicalRect(
-              x: frame.x * factor, y: frame.y * factor, width: frame.width * factor,
-              height: frame.height * factor)))
-      } else {
-        environment.appearance = .dark
-      }
-    }
-    return figure.style.seen(environment)
   }
 
   /// Lets go of what was kept for toasts that are not there any more.
@@ -235,7 +202,7 @@ public final class Painter {
 
   /// A stack is not shown any more: when it is shown again, it may be as bright as what is behind it then.
   public func resetAppearance(of stack: StackID) {
-    appearances[stack] = nil
+    appearances.reset(stack)
   }
 
   /// Lets go of everything that was kept for the next frame, for when nothing is shown.
@@ -243,7 +210,7 @@ public final class Painter {
     layers = [:]
     measuredContents = []
     inTransition = []
-    appearances = [:]
+    appearances = StackAppearances()
     scratch.clear()
   }
 

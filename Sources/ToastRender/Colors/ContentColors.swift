@@ -134,15 +134,20 @@ extension ResolvedMaterial {
 
 /// The colours that a content is drawn in.
 struct ContentColors: Hashable {
+  /// Title, labels of buttons, and text of own content.
   var label: Color
   var subtitle: Color
-  /// Under a button.
+  /// Symbols and symbolic icons.
+  var icon: Color
+  /// The background of a button.
   var plate: Color
   /// The filled part of a bar, and the rest.
   var fill: Color
   var track: Color
+  /// The part of a bar above 100 %: a colour that is neither light nor dark.
+  static let overflow = Color(rgba: 0xFF95_00FF)
 
-  /// The colours of a style on its coating.
+  /// The colours of a style on its material.
   init(_ style: Style, on material: ResolvedMaterial) {
     switch style.textColor {
     case .label: label = material.label
@@ -150,9 +155,19 @@ struct ContentColors: Hashable {
     }
     subtitle = label
     subtitle.alpha *= max(style.subtitleOpacity, material.minSubtitleOpacity)
+    icon = style.iconColor ?? label
     plate = material.plate(under: label)
     fill = style.progressColor ?? label
     track = material.track(under: label)
+  }
+
+  /// The colour of a node of own content; `usual` is the one of a node that asks for none.
+  func color(_ ink: ContentNode.Ink?, usual: Color) -> Color {
+    switch ink {
+    case .color(let color): color
+    case .accent: Palette().accent
+    case nil: usual
+    }
   }
 }
 

@@ -81,3 +81,58 @@ extension Style {
     return LogicalRect(x: x, y: y, width: size.width, height: size.height)
   }
 }
+
+extension MaterialEnvironment {
+  /// The environment of the content that a crossfade replaces.
+  func changed(for outgoing: Figure.Exchange) -> MaterialEnvironment {
+    var environment = self
+    environment.hasSmallText = outgoing.content.hasSmallText(in: outgoing.style)
+    if outgoing.style.appearance != .auto { environment.appearance = outgoing.style.appearance }
+    return outgoing.style.seen(environment)
+  }
+}
+
+/// Decides whether toasts are light or dark, where their style leaves that to their backdrop.
+///
+/// The backdrop of the first toast that is drawn decides for all toasts of a stack and for as long as the stack is shown.
+struct StackAppearances {
+  private var appearances: [StackID: Appearance] = [:]
+
+  /// The environment that a toast is painted for.
+  func environment(
+    of figure: Figure, in stack: StackID, _ behind: BackdropState, at scale: Scale
+  ) -> MaterialEnvironment {
+    var environment = MaterialEnvironment(
+      backdrop: behind.kind, appearance: figure.style.appearance,
+      hasSmallText: figure.content.hasSmallText(in: figure.style))
+    if environment.appearance == .auto {
+      if figure.style.background.hasAppearance, let appearance = appearances[stack] {
+        environment.appearance = appearance
+      } else if let backdrop = behind.backdrop {
+        let frame = figure.frame
+        let factor = scale.factor
+        environment.appearance = Appearance(
+          over: backdrop.luminance(
+            behind: LogicalRect(
+              x: frame.x * factor, y: frame.y * factor, width: frame.width * factor,
+              height: frame.height * factor)))
+      } else {
+        environment.appearance = .dark
+      }
+    }
+    return figure.style.seen(environment)
+  }
+
+  /// Keeps the appearance for the stack if the toast is the first one whose appearance its backdrop decides.
+  mutating func keep(_ appearance: Appearance, of figure: Figure, in stack: StackID) {
+    // An appearance that a style asks for decides nothing for other toasts, nor does a label without a background.
+    guard figure.style.appearance == .auto, figure.style.background.hasAppearance, appearances[stack] == nil
+    else { return }
+    appearances[stack] = appearance
+  }
+
+  /// Lets the next toast of the stack decide anew.
+  mutating func reset(_ stack: StackID) {
+    appearances[stack] = nil
+  }
+}

@@ -16,7 +16,18 @@ struct MaterialParameters {
   var light: Scrim
   /// The alpha of a tint over a picture.
   var tint: Double
+  /// The opacity of a subtitle that the backdrop is graded for.
+  var subtitleOpacity = 0.7
+  /// The number of layers of its own colour that a tint is deepened by from the top to the bottom.
+  var tintDepth = 2
+  var edge = Edge.hairline
   var refraction: Refraction?
+
+  /// The lighting along the outline.
+  enum Edge {
+    case hairline
+    case glass
+  }
 
   /// A colour that gets a little denser on its way down.
   struct Scrim {
@@ -63,7 +74,7 @@ extension Material {
         light: MaterialParameters.Scrim(
           top: Color(red: 1, green: 1, blue: 1), bottom: Color(red: 0.94, green: 0.95, blue: 0.97),
           thin: .init(0.38, 0.30), blurred: .init(0.60, 0.58), dense: .init(0.90, 0.92)),
-        tint: 0.4, refraction: Refraction(bezel: 16, thickness: 18))
+        tint: 0.4, tintDepth: 4, edge: .glass, refraction: Refraction(bezel: 16, thickness: 18))
     case .clearGlass:
       MaterialParameters(
         deviation: 1.5, saturation: 1.15, compression: 0.3,
@@ -73,7 +84,8 @@ extension Material {
         light: MaterialParameters.Scrim(
           top: Color(red: 1, green: 1, blue: 1), bottom: Color(red: 0.95, green: 0.96, blue: 0.98),
           thin: .init(0.20, 0.14), blurred: .init(0.54, 0.52), dense: .init(0.70, 0.72)),
-        tint: 0.2, refraction: Refraction(bezel: 20, thickness: 26))
+        tint: 0.2, subtitleOpacity: 1, tintDepth: 4, edge: .glass,
+        refraction: Refraction(bezel: 20, thickness: 26))
     }
   }
 }

@@ -53,8 +53,6 @@ struct ResolvedMaterial {
 
   /// How far grain changes a component, with a margin for rounding.
   private static let unevenness = 0.012
-  /// The opacity of a subtitle that what shines through materials is toned for.
-  private static let subtitleOpacity = 0.7
 
   private init(_ color: Color, label: Color) {
     top = color
@@ -107,7 +105,8 @@ struct ResolvedMaterial {
         if style.contrast == .normal { edge = .hairline(isLight ? 0.5 : 0.1) }
       } else {
         self.init(
-          material, tint: style.tint, isLight: isLight, backdrop: environment.backdrop, contrast: contrast)
+          material.parameters, tint: style.tint, isLight: isLight, backdrop: environment.backdrop,
+          contrast: contrast)
       }
     }
     self.needs = needs
@@ -127,10 +126,9 @@ struct ResolvedMaterial {
   private static let lightPlate = Color(red: 0.96, green: 0.96, blue: 0.975)
 
   private init(
-    _ material: Material, tint: Color?, isLight: Bool, backdrop: MaterialEnvironment.BackdropKind,
+    _ parameters: MaterialParameters, tint: Color?, isLight: Bool, backdrop: MaterialEnvironment.BackdropKind,
     contrast: Double
   ) {
-    let parameters = material.parameters
     let veil = isLight ? parameters.light : parameters.dark
     let alphas =
       switch backdrop {
@@ -145,7 +143,7 @@ struct ResolvedMaterial {
         ? tint.legible(alpha: parameters.tint, for: contrast, isAlone: false)
         : tint.legible(alpha: min(1, alphas.mean + 0.04), for: contrast)
       self.init(color, label: .white)
-      bottom = color.deepened(material.isGlass ? 4 : 2)
+      bottom = color.deepened(parameters.tintDepth)
       if backdrop == .captured {
         let grade = ColorGrade(
           saturation: parameters.saturation, compression: parameters.compression, appearance: appearance,
@@ -166,8 +164,7 @@ struct ResolvedMaterial {
       if backdrop == .captured {
         let grade = ColorGrade(
           saturation: parameters.saturation, compression: parameters.compression, appearance: appearance)
-        // A subtitle on clear glass is opaque instead: the glass would not be clear any more.
-        let opacity = material == .clearGlass ? 1 : ResolvedMaterial.subtitleOpacity
+        let opacity = parameters.subtitleOpacity
         show(
           parameters, grade,
           isLight
@@ -176,9 +173,10 @@ struct ResolvedMaterial {
       }
     }
     edge =
-      material.isGlass
-      ? .glass(backdrop == .unknown && !isLight ? .dense : isLight ? .light : .dark)
-      : .hairline(isLight && tint == nil ? 0.45 : 0.12)
+      switch parameters.edge {
+      case .glass: .glass(isLight ? .light : backdrop == .unknown ? .dense : .dark)
+      case .hairline: .hairline(isLight && tint == nil ? 0.45 : 0.12)
+      }
   }
 
   /// What is behind it is seen through it, as bright as the label allows.
@@ -190,31 +188,6 @@ struct ResolvedMaterial {
     switch legibility {
     case .atMost(let value): ground = Color(grey: value + ResolvedMaterial.unevenness)
     case .atLeast(let value): ground = Color(grey: value - ResolvedMaterial.unevenness)
-    }
-  }
-}
-
-extension ResolvedMaterial {
-  /// How far from the rim there is more light than elsewhere, in logical pixels.
-  var reach: Float {
-    switch edge {
-    case .none: 0
-    case .hairline: 2
-    case .glass(let glass): glass.bezel
-    }
-  }
-
-  /// Whether light differs along a straight rim at this depth, in logical pixels.
-  func varies(at depth: Float) -> Bool {
-    if case .glass = edge { depth < SpecularLighting.line } else { false }
-  }
-
-  /// The light on the rim; see `SpecularLighting.light`.
-  func light(at point: EdgeDistanceField.Point, factor: Float, along: Float) -> LightSample {
-    switch edge {
-    case .none: LightSample()
-    case .hairline(let strength): SpecularLighting.hairline(at: point, factor: factor, strength: strength)
-    case .glass(let glass): glass.light(at: point, factor: factor, along: along)
     }
   }
 }

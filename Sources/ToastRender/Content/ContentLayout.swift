@@ -162,7 +162,7 @@ extension ContentLayout {
       }
       context.draw(
         content.icon, x: isMirrored ? size.width - padding.right - icon : padding.left, y: y - icon / 2,
-        side: icon, color: style.iconColor ?? colors.label,
+        side: icon, color: colors.icon,
         weight: style.titleFont.weight, factor: factor, images: images)
     }
     switch middle {
@@ -170,7 +170,7 @@ extension ContentLayout {
       words.draw(x: left, y: top, width: width, style: style, colors: colors, factor: factor, in: context)
     case .tree(let tree):
       tree.draw(
-        in: LogicalRect(x: left, y: top, width: width, height: height), style: style, label: colors.label,
+        in: LogicalRect(x: left, y: top, width: width, height: height), style: style, colors: colors,
         factor: factor, images: images, context)
     }
     buttons?.draw(

@@ -24,8 +24,6 @@ struct ProgressBar {
     let typesetter: Typesetter
   }
 
-  /// What is over the full colours the rest of the bar so: it is neither light nor dark.
-  private static let overflow = Color(rgba: 0xFF95_00FF)
   private static let numberSpacing = 10.0
 
   /// - Parameters:
@@ -88,7 +86,7 @@ struct ProgressBar {
     fill(to: 1, colors.track)
     guard value > 0 else { return }
     if value > 1 {
-      fill(to: 1, ProgressBar.overflow)
+      fill(to: 1, ContentColors.overflow)
       fill(to: 1 / value, colors.fill)
     } else {
       fill(to: value, colors.fill)

@@ -33,12 +33,12 @@ struct NodeTree {
 
   /// Draws all but its bars in `frame`, as wide as that where anything in it stretches.
   func draw(
-    in frame: LogicalRect, style: Style, label: Color, factor: Double, images: IconImages,
+    in frame: LogicalRect, style: Style, colors: ContentColors, factor: Double, images: IconImages,
     _ context: CairoContext
   ) {
     guard size != .zero else { return }
     place(in: frame, style: style)
-    NodePainter(style: style, label: label, factor: factor, images: images, context: context).draw(root)
+    NodePainter(style: style, colors: colors, factor: factor, images: images, context: context).draw(root)
   }
 
   private func place(in frame: LogicalRect, style: Style) {
@@ -51,7 +51,7 @@ struct NodeTree {
 /// What pieces of own content are drawn with.
 private struct NodePainter {
   let style: Style
-  let label: Color
+  let colors: ContentColors
   let factor: Double
   let images: IconImages
   let context: CairoContext
@@ -61,25 +61,17 @@ private struct NodePainter {
     switch piece.ink {
     case .group: for child in piece.shown { draw(child) }
     case .text(let layout, let ink):
-      context.setSource(color(ink, otherwise: label))
+      context.setSource(colors.color(ink, usual: colors.label))
       layout.draw(in: context, x: box.x, y: box.y, factor: factor)
     case .icon(let icon, _, let ink):
       context.draw(
-        icon, x: box.x, y: box.y, side: box.width, color: color(ink, otherwise: style.iconColor ?? label),
+        icon, x: box.x, y: box.y, side: box.width, color: colors.color(ink, usual: colors.icon),
         weight: style.titleFont.weight, factor: factor, images: images)
     case .image(let picture, _):
       if case .image(let id) = picture {
-        images.draw(id, in: box, color: label, factor: factor, context)
+        images.draw(id, in: box, color: colors.label, factor: factor, context)
       }
     case .bar, .spacer: break
-    }
-  }
-
-  private func color(_ ink: ContentNode.Ink?, otherwise: Color) -> Color {
-    switch ink {
-    case .color(let color): color
-    case .accent: Palette().accent
-    case nil: otherwise
     }
   }
 }

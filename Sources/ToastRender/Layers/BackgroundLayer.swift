@@ -43,7 +43,8 @@ final class BackgroundLayer {
     if case .material = style.background {
       let margin = Double(PixelBuffer.margin)
       let bezel = Float((material.backdropEffect?.refraction?.bezel ?? 0) * factor)
-      let edge = EdgeDistanceMap(outline, size: rect.size, limit: max(material.reach * Float(factor), bezel))
+      let edge = EdgeDistanceMap(
+        outline, size: rect.size, limit: max(material.edge.reach * Float(factor), bezel))
       let transmissions = MaterialPainter(
         material: material, outline: outline, background: rect.offset(dx: margin, dy: margin), shadow: shadow,
         factor: factor, edge: edge

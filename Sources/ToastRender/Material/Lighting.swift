@@ -97,6 +97,31 @@ struct SpecularLighting {
   }
 }
 
+extension ResolvedMaterial.Edge {
+  /// How far from the rim there is more light than elsewhere, in logical pixels.
+  var reach: Float {
+    switch self {
+    case .none: 0
+    case .hairline: 2
+    case .glass(let glass): glass.bezel
+    }
+  }
+
+  /// Whether light differs along a straight rim at this depth, in logical pixels.
+  func varies(at depth: Float) -> Bool {
+    if case .glass = self { depth < SpecularLighting.line } else { false }
+  }
+
+  /// The light on the rim; see `SpecularLighting.light`.
+  func light(at point: EdgeDistanceField.Point, factor: Float, along: Float) -> LightSample {
+    switch self {
+    case .none: LightSample()
+    case .hairline(let strength): SpecularLighting.hairline(at: point, factor: factor, strength: strength)
+    case .glass(let glass): glass.light(at: point, factor: factor, along: along)
+    }
+  }
+}
+
 /// The shadow around a pane: a soft one below, and one close by that ties the pane to what it floats on.
 ///
 /// Lengths are in buffer pixels. There is none inside: it would darken what shines through.

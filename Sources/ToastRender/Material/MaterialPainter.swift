@@ -64,7 +64,8 @@ struct MaterialPainter {
         return
       }
       guard covered > 0 else { return }
-      let light = material.light(at: point, factor: scale, along: (Float(column) + 0.5) / Float(edge.width))
+      let light = material.edge.light(
+        at: point, factor: scale, along: (Float(column) + 0.5) / Float(edge.width))
       let highlight = LitColor(color, light)
       let amount = Float(covered)
       pixels[left + column] &+= highlight.pixel(
@@ -77,12 +78,13 @@ struct MaterialPainter {
 
     let middle = side..<max(side, edge.width - side)
     let point = edge.point(row: row)
-    if material.varies(at: point.depth / scale) {
+    if material.edge.varies(at: point.depth / scale) {
       for column in middle { paint(column, at: point) }
     } else {
       let palette =
         point.depth < edge.limit
-        ? DitherNoise.palette(of: LitColor(color, material.light(at: point, factor: scale, along: 0))) : flat
+        ? DitherNoise.palette(of: LitColor(color, material.edge.light(at: point, factor: scale, along: 0)))
+        : flat
       for column in middle { pixels[left &+ column] = palette[noise.level(column, row)] }
     }
   }
