@@ -1,20 +1,24 @@
 import CCairo
 import ToastCore
 
-/// Turns contents into sizes and scenes into pixels.
+/// The renderer: measures contents and draws scenes into pixels.
 public final class Painter {
-  /// Made when first needed: what it loads takes longer than everything else together.
+  /// Created with the first text, because loading the fonts takes longer than everything else together.
   private lazy var typesetter = Typesetter()
-  /// The pictures that contents have as icons.
+  /// The decoded pictures that contents show as icons.
   public let images = IconImages()
-  /// Texts that were measured and not yet painted, the latest last.
+  /// Contents that were measured and not yet drawn, the latest last.
+  ///
+  /// A layer takes its layout from here.
   private(set) var measuredContents = [MeasuredContent]()
-  /// What each toast looks like: in the scene that showed it last, and what it looked like before while that is seen.
+  /// The cached layers of each toast: its present one first, then the one that a crossfade replaces.
   private(set) var layers = [ToastSerial: [ToastLayer]]()
-  /// Whether each stack that is shown is light or dark, where that is decided by what lies behind it.
+  /// The appearance of each stack whose backdrop decides whether it is light or dark.
   private var appearances = StackAppearances()
   let scratch = ScratchBuffers()
-  /// The toasts that were not just copied when they were drawn last: as long as there are any, scratch memory is kept.
+  /// The toasts that are blurred or in a crossfade.
+  ///
+  /// Scratch memory is kept as long as there are any.
   private var inTransition = Set<ToastSerial>()
 
   struct MeasuredContent {
@@ -23,30 +27,34 @@ public final class Painter {
     var block: ContentLayout
   }
 
-  /// A painter that has loaded nothing yet.
+  /// Creates a painter that has loaded nothing yet.
   public init() {}
 
-  /// Begins to load the list of fonts, in a thread that is Pango's own; the first text waits for it.
+  /// Starts loading the list of fonts in a thread of Pango.
+  ///
+  /// The first text waits for that thread.
   public func loadFonts() {
     _ = typesetter
   }
 
-  /// Whether there is any font: without one no text can be seen.
+  /// Whether there is any font.
   ///
-  /// To know that loads the list of fonts, as the first text does.
+  /// No text is visible without one.
+  ///
+  /// The first access loads the list of fonts, as the first text does.
   public var hasFonts: Bool { typesetter.hasFonts }
 
-  /// Loads fonts and sets a first text, so that the first toast does not wait for it.
+  /// Loads fonts and lays out a first text, so that the first toast does not wait for them.
   public func warmUp() {
     _ = ContentLayout(
       ToastContent(title: "Toast"), style: .glass, most: LogicalSize(width: 560, height: 100),
       typesetter: typesetter)
   }
 
-  /// The size of a toast in whole logical pixels, and its lines, on an output of this size.
+  /// Measures a toast: its size in whole logical pixels, and its lines.
   ///
-  /// It is at most the style's maximum width, at most the output less the margins, and at most 60 % as high as the
-  /// output. It does not depend on any scale.
+  /// The size is at most the style's maximum width, at most the output without the margins, and at most 60 % of the
+  /// output's height. It does not depend on any scale.
   public func measure(_ content: ToastContent, style: Style, within output: LogicalSize) -> Measure {
     let block = ContentLayout(content, style: style, most: style.maxSize(on: output), typesetter: typesetter)
     if measuredContents.count >= 8 { measuredContents.removeFirst() }
@@ -54,13 +62,13 @@ public final class Painter {
     return block.measure
   }
 
-  /// Draws the parts of `scene` that lie inside `areas`, and clears what else those hold.
+  /// Draws the parts of `scene` inside `areas`, and clears the rest of these areas.
   ///
   /// - Parameters:
-  ///   - stack: whose toasts they are: all of them are light, or all are dark.
-  ///   - areas: in the scene's logical pixels; see `Scale.damage`. Where what is behind is another than in the scene
-  ///     before, all of it has to be drawn again.
-  ///   - behind: what is known of what lies behind the surface; a picture has `scale` buffer pixels a logical one.
+  ///   - stack: the stack of the toasts, which are all light or all dark.
+  ///   - areas: in logical pixels of the scene; see `Scale.damage`. They must cover the whole scene after a change of
+  ///     the backdrop.
+  ///   - behind: what is known of the backdrop; a picture of it has `scale` buffer pixels a logical one.
   ///   - pixels: premultiplied ARGB32 in the machine's byte order, `size` buffer pixels, `stride` bytes a row.
   /// - Returns: the buffer pixels that were written.
   @discardableResult
@@ -71,7 +79,7 @@ public final class Painter {
     let damage = areas.compactMap { scale.damage($0, in: size) }
     for figure in scene.figures {
       let reach = scale.damage(figure.bounds, in: size)
-      // What is not drawn needs no picture; large toasts at rest have none.
+      // A toast outside the damage needs no layer: large toasts at rest have none.
       guard let reach, damage.contains(where: { $0.intersection(reach) != nil }) else { continue }
       let environment = appearances.environment(of: figure, in: stack, behind, at: scale)
       appearances.keep(environment.appearance, of: figure, in: stack)
@@ -96,11 +104,12 @@ public final class Painter {
     return damage
   }
 
-  /// The bytes that pictures may take for the next frames, all together: enough for a dozen toasts at scale 2.
+  /// The limit for the bytes of all layers: enough for a dozen toasts at scale 2.
   static let maxBytes = 48 << 20
 
-  /// Lets go of pictures of toasts at rest where all pictures take too much memory: what they show is in the buffers, and
-  /// they can be painted again.
+  /// Evicts layers of resting toasts while all layers together exceed the limit.
+  ///
+  /// Their pixels are in the buffers, and they can be painted again.
   private func evictRestingLayers(_ figures: [Figure]) {
     var total = byteCount
     for figure in figures where total > Painter.maxBytes {
@@ -110,12 +119,14 @@ public final class Painter {
     }
   }
 
-  /// The bytes that all pictures take.
+  /// The bytes of all layers.
   var byteCount: Int { layers.values.reduce(0) { $0 + $1.reduce(0) { $0 + $1.byteCount } } }
 
-  /// Copies what an area shows, if that is part of one toast on whole pixels, or nothing: most of what rests.
+  /// Copies an area that shows a part of one toast on whole pixels, or nothing.
   ///
-  /// Cairo would do the same by way of 24 KiB of code, which a service that slept has to fetch from memory first.
+  /// Most areas of resting toasts do.
+  ///
+  /// Cairo would give the same pixels, with 24 KiB of code that a service which slept has to load from memory first.
   private func copy(
     _ scene: Scene, _ area: PixelRect, scale: Scale, over backdrop: Backdrop?,
     pixels: UnsafeMutableRawPointer, stride: Int, size: BufferSize
@@ -148,7 +159,7 @@ public final class Painter {
           figure: figure, exchange: exchange, old: old, new: picture, backdrop: backdrop, scale: scale
         ).draw(as: area, within: all, in: context, scratch: scratch)
       } else if isClear, figure.opacity >= 1, let area = scale.damage(figure.bounds, in: size) {
-        // Where nothing is yet its pixels need not be blended: to copy them is a tenth of the work.
+        // Pixels over nothing need not be blended. Copying them takes a tenth of the time.
         context.saved {
           context.clip(to: [area])
           context.replace { picture.draw(figure, over: backdrop, in: context, scratch: scratch) }
@@ -160,11 +171,11 @@ public final class Painter {
     }
   }
 
-  /// Paints what a figure will need before it is drawn, unless that is kept.
+  /// Paints the layers that a toast will need, before the toast is drawn.
   ///
   /// - Parameters:
-  ///   - stack: whose toast it will be.
-  ///   - size: that of the surface, in logical pixels; where on it the figure will stand is guessed.
+  ///   - stack: the stack that the toast will belong to.
+  ///   - size: the surface in logical pixels. The place of the toast on it is estimated from the style.
   public func prepare(
     _ figure: Figure, of stack: StackID = StackID(0), on size: LogicalSize? = nil, at scale: Scale,
     behind: BackdropState = .unknown
@@ -193,19 +204,23 @@ public final class Painter {
       } ?? [])
   }
 
-  /// Lets go of what was kept for toasts that are not there any more.
+  /// Evicts the layers of toasts that no longer exist.
   public func retain(where isThere: (ToastSerial) -> Bool) {
     guard layers.keys.contains(where: { !isThere($0) }) else { return }
     layers = layers.filter { isThere($0.key) }
     inTransition = inTransition.filter(isThere)
   }
 
-  /// A stack is not shown any more: when it is shown again, it may be as bright as what is behind it then.
+  /// Resets the appearance of a stack that is no longer shown.
+  ///
+  /// Its backdrop decides anew when the stack is shown again.
   public func resetAppearance(of stack: StackID) {
     appearances.reset(stack)
   }
 
-  /// Lets go of everything that was kept for the next frame, for when nothing is shown.
+  /// Evicts everything.
+  ///
+  /// The service calls this when nothing is shown.
   public func removeAll() {
     layers = [:]
     measuredContents = []
@@ -234,7 +249,7 @@ public final class Painter {
       on: background ?? BackgroundLayer(layerKey, in: environment, scale: scale), scale: scale)
   }
 
-  /// The text as it was measured, or else set anew in the toast's size.
+  /// Takes the layout from the measurement, or lays the content out again in the toast's size.
   private func takeLayout(of layerKey: LayerKey) -> ContentLayout {
     let index = measuredContents.lastIndex {
       $0.block.measure.size == layerKey.size && $0.content == layerKey.content && $0.style == layerKey.style

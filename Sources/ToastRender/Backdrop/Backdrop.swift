@@ -3,35 +3,41 @@ import ToastCore
 
 import func Glibc.sqrt
 
-/// What a renderer knows of what lies behind a surface.
+/// What a renderer knows of the backdrop, which is everything behind a surface.
 public enum BackdropState {
-  /// Nothing: materials are dense enough for their labels over anything.
+  /// Nothing.
+  ///
+  /// Materials are dense enough for their labels over any backdrop.
   case unknown
-  /// It is blurred by the compositor: materials are a veil over it.
+  /// The compositor blurs the backdrop.
+  ///
+  /// Materials are a scrim over it.
   case blurred
-  /// It looked like this before the surface was there: materials blur, tone and bend it.
+  /// A picture of the backdrop without the surface.
+  ///
+  /// Materials blur, grade and refract it.
   case picture(Backdrop)
 }
 
-/// A picture of what lies behind a surface, and what materials have made of it so far.
+/// A picture of the backdrop, and the blurred versions of it that materials have asked for.
 public final class Backdrop {
-  /// Its pixels, opaque, premultiplied ARGB32.
+  /// The pixels: opaque, premultiplied ARGB32.
   private let image: ImageSurface
-  /// The surface's left top corner in the picture, in buffer pixels.
+  /// The surface's top left corner in the picture, in buffer pixels.
   let x: Int
   let y: Int
-  /// The picture at its full size and smaller.
+  /// The picture at its full size and at smaller ones.
   let pyramid: ImagePyramid
   private var blurredBackdrops: [BlurredBackdrop.Key: BlurredBackdrop] = [:]
 
-  /// A copy of a picture that is as large as the surface or larger.
+  /// Copies a picture that is at least as large as the surface.
   ///
   /// - Parameters:
-  ///   - pixels: the first row, upright, in XRGB32 of the machine's byte order; not needed afterwards.
-  ///   - stride: bytes from one row to the next.
-  ///   - size: in buffer pixels of the surface.
-  ///   - x: where the surface's left top corner lies in the picture, in buffer pixels.
-  ///   - y: likewise.
+  ///   - pixels: the first row, upright, in XRGB32 of the machine's byte order; not needed after the call.
+  ///   - stride: the bytes from one row to the next.
+  ///   - size: the size of the picture in buffer pixels of the surface.
+  ///   - x: the column of the picture at the surface's left edge, in buffer pixels.
+  ///   - y: the row of the picture at the surface's top edge, in buffer pixels.
   public init(pixels: UnsafeRawPointer, stride: Int, size: BufferSize, x: Int = 0, y: Int = 0) {
     image = ImageSurface(width: size.width, height: size.height)
     pyramid = ImagePyramid(image)
@@ -54,7 +60,9 @@ public final class Backdrop {
   var width: Int { image.width }
   var height: Int { image.height }
 
-  /// The picture as a material shows it; what is asked for once is kept.
+  /// The picture as a material shows it.
+  ///
+  /// Each version is made once and kept.
   func blurred(_ key: BlurredBackdrop.Key) -> BlurredBackdrop {
     if let blurred = blurredBackdrops[key] { return blurred }
     let blurred = BlurredBackdrop(key, of: self)
@@ -62,9 +70,9 @@ public final class Backdrop {
     return blurred
   }
 
-  /// The mean luminance behind a rectangle of the surface, in buffer pixels, small details blurred.
+  /// The mean luminance behind a rectangle of the surface, in buffer pixels, with small details blurred.
   ///
-  /// What leaves the picture is moved into it.
+  /// A rectangle that leaves the picture is moved into it.
   func luminance(behind rect: LogicalRect) -> Double {
     let level = 4
     let texel = Double(1 << level)
@@ -89,21 +97,22 @@ public final class Backdrop {
   }
 }
 
-/// A backdrop as one material shows it, before its veil: blurred, and toned toward the toast's appearance.
+/// A backdrop as a material shows it under its scrim: blurred, and graded toward the toast's appearance.
 ///
-/// It is as small as the blur allows; its pixels are called texels here. It is made in bands of rows, as they are needed.
+/// The image is as small as the blur allows. Its pixels are called texels here. They are made in bands of rows when
+/// they are needed.
 final class BlurredBackdrop {
-  /// What makes one diffusion of a backdrop different from another.
+  /// The properties that make two versions of a backdrop different.
   struct Key: Hashable {
-    /// The blur's standard deviation in buffer pixels.
+    /// The standard deviation of the blur in buffer pixels.
     var deviation: Double
     var grade: ColorGrade
   }
 
-  /// How often the backdrop is halved.
+  /// The number of times that the backdrop is halved.
   let level: Int
   let texels: ImageSurface
-  /// The extremes of squares of texels, row by row.
+  /// The extreme brightnesses of squares of texels, row by row.
   private(set) var cells: [Cell]
   let cellColumns: Int
 
@@ -112,20 +121,22 @@ final class BlurredBackdrop {
   private let blur: GaussianBlur?
   private var bands: [Bool]
 
-  /// How bright a square of texels is.
+  /// The extreme brightnesses in a square of texels.
   struct Cell {
     /// The brightness of the brightest texel, 0...1; see `Color.brightness`.
     var brightest: Float = 0
-    /// The mean of the components of the darkest texel, 0...1, each as heavy as in the luminance.
+    /// The luma of the darkest texel, 0...1; see `Color.luma`.
     var darkest: Float = 1
   }
 
   /// The side of a cell in texels.
   let cellSide: Int
 
-  /// The rows of texels in a band.
+  /// The number of rows of texels in a band.
   private static let band = 64
-  /// A cell has this many buffer pixels, or those of a texel.
+  /// The side of a cell in buffer pixels.
+  ///
+  /// A cell has at least one texel.
   private static let cell = 16
 
   init(_ key: Key, of backdrop: Backdrop) {
@@ -142,7 +153,7 @@ final class BlurredBackdrop {
     bands = Array(repeating: false, count: (texels.height + BlurredBackdrop.band - 1) / BlurredBackdrop.band)
   }
 
-  /// Makes the texels of these rows, and of those around them that a band holds.
+  /// Makes the texels of these rows, together with the rest of their bands.
   func ensure(_ rows: ClosedRange<Int>, scratch: ScratchBuffers) {
     let first = min(max(0, rows.lowerBound), texels.height - 1) / BlurredBackdrop.band
     let last = min(max(0, rows.upperBound), texels.height - 1) / BlurredBackdrop.band
@@ -161,7 +172,7 @@ final class BlurredBackdrop {
     grade(rows, of: blur.spread(padded, scratch: scratch), margin: margin, top: rows.lowerBound)
   }
 
-  /// Tones rows of `source`, whose first row inside its margin is `top` of the diffusion.
+  /// Grades rows of `source` whose first row inside the margin is row `top` of the texels.
   private func grade(_ rows: Range<Int>, of source: ImageSurface, margin: Int, top: Int) {
     let table = key.grade.table()
     let linear = (0..<256).map { Float(Color.linear(Double($0) / 255)) }
@@ -201,7 +212,7 @@ final class BlurredBackdrop {
   private struct Extreme {
     /// Luminance, 0...1.
     var most: Float = 0
-    /// The weighted mean of the components, in 256ths.
+    /// The luma in 256ths of a component.
     var least: Int32 = 65280
   }
 
@@ -229,7 +240,7 @@ final class BlurredBackdrop {
 }
 
 extension ImageSurface {
-  /// A copy of `rows` with a margin in which the picture goes on: its last pixel again and again beyond its edges.
+  /// A copy of `rows` with a margin, in which the pixels at the edges of the picture are repeated.
   fileprivate func rows(_ rows: Range<Int>, margin: Int) -> ImageSurface {
     let (from, columns, most) = (stride, width, height - 1)
     let padded = ImageSurface(width: columns + 2 * margin, height: rows.count + 2 * margin)

@@ -1,58 +1,60 @@
 import CCairo
 import ToastCore
 
-/// The part of a body through which a backdrop is seen.
+/// Draws a background layer over the part of a backdrop that is visible through it.
 ///
-/// A frame is the body's picture over the backdrop as it is at the body's place then; lengths are in buffer pixels.
+/// Each frame samples the backdrop at the layer's place at that time. Lengths are in buffer pixels.
 struct BackdropSampler {
-  /// How a body's pixels lie on the surface: each `step` right of, or below, the one before.
+  /// A run of pixels of the layer and its place on the surface: each pixel is `step` right of, or below, the one
+  /// before.
   struct Run: Hashable {
-    /// Pixels of the body, from its left or upper side.
+    /// The pixels of the layer, from its left or upper edge.
     var pixels: Range<Int>
-    /// The place of the first one's middle on the surface.
+    /// The place of the first pixel's centre on the surface.
     var start: Double
     var step: Double
   }
 
-  /// All that a frame depends on, besides the backdrop.
+  /// Everything that a frame depends on besides the backdrop.
   struct Place: Hashable {
     var columns: [Run]
     var rows: Run
-    /// How far the backdrop is hidden because it may look different by now, 0...1.
+    /// The degree to which the backdrop is hidden because it may have changed since the capture, 0...1.
     var staleness = 0.0
   }
 
-  /// How much of a backdrop that is out of date is still seen: its colours, but none of its words.
+  /// The visible share of a stale backdrop: enough for its colours, too little for its words.
   private static let staleShare = 0.15
 
   let effect: ResolvedMaterial.BackdropEffect
   let displacement: DisplacementMap
-  /// What of the backdrop each pixel of the body's raster lets through at most, in 255ths: all inside, less at the rim.
+  /// The highest share of the backdrop that each pixel of the layer lets through, in 255ths: 255 inside, less at the
+  /// edge.
   let transmissions: ImageSurface
-  /// The toast in the raster.
+  /// The toast in the layer's buffer.
   let rect: LogicalRect
-  /// The part of the toast, from its left top corner, that text can stand in.
+  /// The part of the toast that text can occupy, from its top left corner.
   let label: LogicalRect
-  /// How bright what shines through may be, or has to be; see `ResolvedMaterial.BackdropEffect.limit`.
+  /// The limit for the brightness of the backdrop; see `ResolvedMaterial.BackdropEffect.limit`.
   let limit: Double
   /// Buffer pixels a logical one.
   let factor: Double
 
-  /// Whether the label stands where what is seen is calm.
+  /// Whether the label lies where only the calm version of the backdrop is visible.
   let isLabelCalm: Bool
 
-  /// The backdrop as this window's material shows it at its rim.
+  /// The version of the backdrop that is visible at the edge of the material.
   func blurred(of backdrop: Backdrop) -> BlurredBackdrop {
     backdrop.blurred(BlurredBackdrop.Key(deviation: effect.deviation * factor, grade: effect.grade))
   }
 
-  /// Likewise under the label, where that is different.
+  /// The version under the label, or nil if it is the same.
   private func calmBlurred(of backdrop: Backdrop) -> BlurredBackdrop? {
     guard let deviation = effect.labelDeviation, displacement.side > 0 else { return nil }
     return backdrop.blurred(BlurredBackdrop.Key(deviation: deviation * factor, grade: effect.grade))
   }
 
-  /// Lays `overlay`, the body with or without its content, over the backdrop, and puts that into `target`.
+  /// Draws `overlay`, the layer with or without the content, over the backdrop into `target`.
   func composite(
     _ backdrop: Backdrop, at place: Place, under overlay: PixelBuffer, into target: PixelBuffer,
     scratch: ScratchBuffers
@@ -106,7 +108,7 @@ struct BackdropSampler {
     target.markDirty()
   }
 
-  /// Makes what of the backdrop is seen there.
+  /// Makes the texels of the backdrop that a frame at this place needs.
   func prepare(_ backdrop: Backdrop, at place: Place, scratch: ScratchBuffers) {
     for blurred in [blurred(of: backdrop), calmBlurred(of: backdrop)].compactMap({ $0 }) {
       let rows = Grid(backdrop, blurred).rows(place.rows)
@@ -117,7 +119,7 @@ struct BackdropSampler {
     }
   }
 
-  /// The run in parts that lie in the left side of the lens, between its sides, or in the right one.
+  /// Splits the run at the sides of the displacement map: left side, middle, right side.
   private func split(_ run: Run) -> [Run] {
     let cuts = [0, displacement.side, displacement.width - displacement.side, displacement.width]
     return zip(cuts, cuts.dropFirst()).compactMap { from, to in
@@ -129,10 +131,12 @@ struct BackdropSampler {
     }
   }
 
-  /// How much of what is behind is seen, 0...1, for the label to read: the rest is the filling.
+  /// The visible share of the backdrop, 0...1, at which the label is legible.
   ///
-  /// What is brighter, or darker, than it may be counts the less the farther it lies outside the label's place, so that
-  /// nothing jumps when the toast moves over it.
+  /// The rest is the filling.
+  ///
+  /// Cells that are too bright or too dark count less the farther they lie outside the label, so that the share does
+  /// not jump while the toast moves.
   private func density(at place: Place, on grid: Grid, of blurred: BlurredBackdrop) -> Double {
     func span(_ runs: [Run], from start: Double, to end: Double) -> (low: Double, high: Double) {
       var low = Double.infinity
@@ -152,7 +156,7 @@ struct BackdropSampler {
     guard across.high > across.low, down.high > down.low else { return 1 }
     let side = Float(blurred.cellSide << blurred.level)
     let cellRows = blurred.cells.count / blurred.cellColumns
-    /// How much the cells along one direction count.
+    /// The weights of the cells along one axis.
     func weights(_ span: (low: Double, high: Double), _ origin: Int, _ count: Int) -> (
       first: Int, weights: [Float]
     ) {
@@ -164,7 +168,7 @@ struct BackdropSampler {
         first,
         (first...last).map { index in
           let outside = max(low - Float(index + 1), Float(index) - high)
-          // Beyond the picture its last pixels go on.
+          // Beyond the picture, the pixels at its edge are repeated.
           let isLast = index == 0 && low < 0 || index == count - 1 && high > Float(count)
           return isLast ? 1 : min(1, max(0, 1 - outside))
         }
@@ -198,9 +202,9 @@ struct BackdropSampler {
   }
 }
 
-/// The places of a diffusion's texels on the surface, in 65,536ths of a texel.
+/// Converts places on the surface to places in a blurred backdrop, in 65,536ths of a texel.
 private struct Grid {
-  /// The surface's left top corner in the picture, in buffer pixels.
+  /// The surface's top left corner in the picture, in buffer pixels.
   let x: Int
   let y: Int
   private let texel: Double

@@ -6,37 +6,43 @@ import func Glibc.pow
 import func Glibc.sin
 import func Glibc.tan
 
-/// Where a body of a certain shape shows what is behind it: each pixel of its bezel from farther inside.
+/// The displacement of the backdrop by a pane of a certain shape: pixels of the bezel show a part of the backdrop
+/// that lies farther inside.
 ///
-/// It is computed once a body and used in each frame. Lengths are in buffer pixels.
+/// The map is computed once for a layer and used in each frame. Lengths are in buffer pixels.
 struct DisplacementMap {
   let width: Int
   let height: Int
-  /// The columns at each side in which pixels have shifts of their own; between them a row has one.
+  /// The number of columns at each side in which each pixel has a shift of its own.
+  ///
+  /// Between the sides, all pixels of a row have the same.
   let side: Int
-  /// The shifts of the left side, row by row, in 64ths of a pixel to the right and down; the right side mirrors them.
+  /// The shifts of the left side, row by row, in 64ths of a pixel to the right and down.
+  ///
+  /// The right side mirrors them.
   let shifts: [SIMD2<Int16>]
-  /// How far down each row between the sides is shifted, in 64ths of a pixel.
+  /// The shift of each row between the sides, in 64ths of a pixel down.
   let rowShifts: [Int16]
-  /// How calm what is seen there is, from 0 at the rim to 255 under the label, for the pixels of `shifts`.
+  /// The share of the calm version of the backdrop for the pixels of `shifts`, from 0 at the edge to 255 under the
+  /// label.
   let calms: [UInt8]
-  /// Likewise for each row between the sides.
+  /// The share of the calm version for each row between the sides.
   let rowCalms: [UInt8]
-  /// The farthest that any shift reaches.
+  /// The length of the longest shift.
   let reach: Double
 
   static let unit = 64.0
-  /// From where to where what is seen becomes calm, in logical pixels from the rim.
+  /// The distances from the edge between which the backdrop becomes calm, in logical pixels.
   static let calming = 3.0...9.0
 
-  /// How calm it is so deep inside, in logical pixels.
+  /// The share of the calm version at a distance from the edge, in logical pixels.
   private static func calm(_ depth: Float) -> UInt8 {
     let share = (Double(depth) - calming.lowerBound) / (calming.upperBound - calming.lowerBound)
     let part = min(1, max(0, share))
     return UInt8((part * part * (3 - 2 * part) * 255).rounded())
   }
 
-  /// - Parameter rim: mapped at least as far as the bezel reaches.
+  /// - Parameter edge: a map that reaches at least as far as the bezel.
   init(_ refraction: Refraction?, edge: EdgeDistanceMap, factor: Double) {
     width = edge.width
     height = edge.height
@@ -52,7 +58,7 @@ struct DisplacementMap {
     let bezel = min(refraction.bezel * factor, Double(min(width, height)) / 2)
     let steps = 256
     let table = (0...steps).map { Float(refraction.shift(depth: Double($0) / Double(steps)) * factor) }
-    // Less than that has no place inside a small toast.
+    // A small toast has no room for a longer shift.
     let most = Float(min(width, height)) * 0.6
     func shift(_ depth: Float) -> Float {
       let place = min(1, max(0, depth / Float(bezel))) * Float(steps)
@@ -89,22 +95,23 @@ struct DisplacementMap {
   }
 }
 
-/// How a pane bends what is seen through the bezel along its rim: where its surface slopes, light is broken.
+/// The refraction of a pane at its bezel, the sloping part of its surface along the edge.
 ///
-/// The bezel's profile is a convex squircle, y = (1 - (1 - x)⁴)^¼ from the rim, x = 0, to where it is flat, x = 1. A ray
-/// straight from behind meets its slope and is broken by Snell's law.
+/// The profile of the bezel is a convex squircle, y = (1 - (1 - x)⁴)^¼ from the edge, x = 0, to the flat part, x = 1.
+/// A ray straight from behind meets this slope and is refracted by Snell's law.
 struct Refraction: Hashable {
-  /// How far the bezel reaches in from the rim, in logical pixels.
+  /// The width of the bezel in logical pixels.
   var bezel: Double
-  /// The glass that a ray crosses after it was broken, where the pane is flat, in logical pixels.
+  /// The length of glass, in logical pixels, that a refracted ray crosses where the pane is flat.
   var thickness: Double
 
   private static let index = 1.5
-  /// The slope is infinite at the rim itself; it begins a little inside.
+  /// The slope is infinite at the edge itself, so the profile starts a little inside.
   private static let start = 0.035
 
-  /// How far inside, in logical pixels, a point of the bezel shows what is behind; `depth` is 0 at the rim, 1 where
-  /// the pane is flat.
+  /// The distance, in logical pixels, between a point of the bezel and the part of the backdrop that it shows.
+  ///
+  /// `depth` is 0 at the edge and 1 where the pane is flat.
   func shift(depth: Double) -> Double {
     let x = Refraction.start + (1 - Refraction.start) * min(1, max(0, depth))
     let rest = 1 - pow(1 - x, 4)

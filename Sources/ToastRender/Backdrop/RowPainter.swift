@@ -1,7 +1,9 @@
 import CCairo
 import ToastCore
 
-/// Opaque pixels to sample; beyond its edges the last ones go on.
+/// An image of opaque pixels to sample.
+///
+/// Beyond its edges, the last pixels are repeated.
 struct Texture {
   let pixels: UnsafeRawPointer
   let stride: Int
@@ -13,7 +15,7 @@ struct Texture {
     pixels + min(max(0, index), rows &- 1) &* stride
   }
 
-  /// The texture between four texels; places are in 65,536ths.
+  /// The bilinear sample at a place in 65,536ths of a texel.
   @inline(__always)
   fileprivate func sample(_ u: Int, _ v: Int) -> PixelLanes {
     let above = row(v >> 16)
@@ -29,19 +31,19 @@ struct Texture {
   }
 }
 
-/// A texture as rows of a window need it: a line of it at a time, and places between its texels.
+/// A texture prepared for rows of a layer: one row of it at a time is interpolated in advance.
 ///
 /// Places are in 65,536ths of a texel.
 struct TextureLine {
-  /// A run of pixels over the texture.
+  /// A run of pixels of the layer and its place in the texture.
   struct Run {
     var pixels: Range<Int>
     var start: Int
     var step: Int
-    /// A 64th of a pixel.
+    /// A 64th of a pixel, the unit of displacements.
     var unit: Int
 
-    /// The place of the last one.
+    /// The place of the last pixel.
     var end: Int { start + (pixels.count - 1) * step }
   }
 
@@ -49,9 +51,9 @@ struct TextureLine {
   let columns: [Run]
   private let rows: Run
   private let filling: PixelLanes.Replacement
-  /// The row of the texture that is between the sides.
+  /// The interpolated row of the texture, for the pixels between the sides.
   private let line: UnsafeMutablePointer<PixelLanes>
-  /// The column of the texture that it begins with.
+  /// The first column of the texture in `line`.
   private let first: Int
   private let count: Int
 
@@ -66,16 +68,16 @@ struct TextureLine {
     line = .allocate(capacity: count)
   }
 
-  /// Lets go of its memory.
+  /// Frees the memory of the row.
   func finish() {
     line.deallocate()
   }
 
-  /// The place of a row of the body.
+  /// The place of a row of the layer.
   @inline(__always)
   fileprivate func place(of row: Int) -> Int { rows.start + (row - rows.pixels.lowerBound) * rows.step }
 
-  /// Makes the line that a row shows which is shifted so many 64ths of a pixel down.
+  /// Interpolates the row of the texture that a row of the layer shows, shifted by 64ths of a pixel down.
   fileprivate func fill(_ row: Int, shift: Int) {
     let v = place(of: row) + shift * rows.unit
     let above = texture.row(v >> 16)
@@ -89,14 +91,14 @@ struct TextureLine {
     }
   }
 
-  /// The line at a place.
+  /// The sample of the interpolated row at a place.
   @inline(__always)
   fileprivate func sample(_ u: Int) -> PixelLanes {
     let place = u &- first << 16
     return line[place >> 16].mixed(with: line[place >> 16 &+ 1], u >> 8 & 0xFF)
   }
 
-  /// The texture at a place of the line's row, shifted by 64ths of a pixel.
+  /// The sample at a place, displaced by 64ths of a pixel.
   @inline(__always)
   fileprivate func sample(_ u: Int, at v: Int, unit: Int, across: Int, down: Int) -> PixelLanes {
     if across == 0, down == 0 { return sample(u) }
@@ -104,10 +106,11 @@ struct TextureLine {
   }
 }
 
-/// Paints a window row by row.
+/// Draws the rows of a layer over a backdrop.
 ///
-/// Between the sides of the lens a row shows a row of the texture, which is made once; in the sides each pixel is sampled.
-/// Toward the rim the `clear` texture is seen, under the label the `calm` one, where there is one.
+/// Between the sides of the displacement map, a row of the layer shows a row of the texture that is interpolated
+/// once. In the sides, each pixel is sampled. The `clear` texture is visible toward the edge, the `calm` one under
+/// the label, if there is one.
 struct RowPainter {
   let displacement: DisplacementMap
   let shifts: UnsafeBufferPointer<SIMD2<Int16>>
@@ -115,11 +118,11 @@ struct RowPainter {
   let clear: TextureLine
   let calm: TextureLine?
 
-  /// Paints a row of the body.
+  /// Draws a row of the layer.
   ///
   /// - Parameters:
-  ///   - overlay: what lies over the backdrop.
-  ///   - through: what it lets through at most.
+  ///   - overlay: the row that is drawn over the backdrop.
+  ///   - through: the highest share of the backdrop that each pixel lets through.
   func paint(
     _ row: Int, over overlay: UnsafeRawPointer, through: UnsafePointer<UInt8>,
     to target: UnsafeMutableRawPointer
@@ -150,7 +153,8 @@ struct RowPainter {
     return over &+ behind.scaled(by256ths: share).pixel
   }
 
-  /// - Parameter share: how much of the texture is seen over the clear one, in 255ths; 0 and 255: nothing else is seen.
+  /// - Parameter share: the share of the texture over the clear one, in 255ths. At 0 and 255, only one of the two is
+  ///   visible.
   private func paintMiddle(
     _ index: Int, _ texture: TextureLine, share: Int, over overlay: UnsafeRawPointer,
     through: UnsafePointer<UInt8>, to target: UnsafeMutableRawPointer

@@ -1,16 +1,16 @@
 import CCairo
 import ToastCore
 
-/// What stands behind a toast where no picture is given: something worth looking through.
+/// Sample pictures to show behind a toast in a preview without a screenshot.
 public enum SampleBackdrop: String, CaseIterable, Sendable {
-  /// Hills behind a lake at dusk, as in a photograph.
+  /// Hills behind a lake at dusk.
   case landscape
-  /// A bright window full of text.
+  /// A bright window with a page of text.
   case page
-  /// A dark grey.
+  /// A dark grey area.
   case plain
 
-  /// The picture of it, in buffer pixels.
+  /// Draws the picture in buffer pixels.
   public func image(width: Int, height: Int, scale: Double) -> ImageSurface {
     let image = ImageSurface(width: width, height: height)
     let context = CairoContext(image)
@@ -66,14 +66,14 @@ extension CairoContext {
     cairo_pattern_destroy(light)
   }
 
-  /// Hills up to `base` of the height, give or take `swing`.
+  /// Fills hills up to `base` of the height, which vary by `swing`.
   private func ridge(
     _ size: LogicalSize, base: Double, swing: Double, waves: Double, phase: Double, color: UInt32
   ) {
     cairo_move_to(pointer, 0, size.height)
     for step in 0...64 {
       let along = Double(step) / 64
-      // A triangle on a wave: peaks are sharper than valleys.
+      // A triangle wave with a finer one on it gives peaks that are sharper than valleys.
       let turn = (along * waves + phase).truncatingRemainder(dividingBy: 1)
       let slope = abs(turn - 0.5) * 2
       let fine = (along * waves * 3.7 + phase * 2).truncatingRemainder(dividingBy: 1)
@@ -96,7 +96,7 @@ extension CairoContext {
     while y < size.height {
       var x = 18.0
       var word = 0
-      // Words of bars: their rhythm is that of text at any font.
+      // Bars stand for words. Their rhythm is that of text in any font.
       while x < size.width - 30 {
         let length = 14.0 + Double((line * 7 + word * 13 + word * word * 3) % 42)
         let isLink = (line + word * 5) % 23 == 7

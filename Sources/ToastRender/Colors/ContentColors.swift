@@ -3,27 +3,27 @@ import ToastCore
 import func Glibc.cbrt
 import func Glibc.pow
 
-/// The contrasts that what is drawn on a background needs, as WCAG 2 measures them.
+/// The contrast ratios, by WCAG 2, that a content needs to its background.
 struct ContrastNeeds: Hashable {
   /// Title and icon.
   var title: Double
   /// Subtitle, labels of buttons, and all other small text.
   var small: Double
-  /// The filled part of a bar to the rest.
+  /// The filled part of a bar to the rest of the bar.
   var bar: Double
 
   static let plain = ContrastNeeds(title: 4.5, small: 4.5, bar: 3)
   static let tinted = ContrastNeeds(title: 3, small: 4.5, bar: 3)
   static let more = ContrastNeeds(title: 7, small: 7, bar: 7)
 
-  /// The brightness, 0...1, of the brightest ground on which white, this opaque, has such a contrast.
+  /// The brightness, 0...1, of the brightest background on which white of this opacity has the contrast.
   static func brightest(under opacity: Double, for contrast: Double) -> Double {
     extreme { ground in
       Color.white.with(alpha: opacity).over(Color(grey: ground)).contrast(to: Color(grey: ground)) >= contrast
     }
   }
 
-  /// The brightness, 0...1, of the darkest ground on which black, this opaque, has such a contrast.
+  /// The brightness, 0...1, of the darkest background on which black of this opacity has the contrast.
   static func darkest(under opacity: Double, for contrast: Double) -> Double {
     1
       - extreme { ground in
@@ -32,7 +32,7 @@ struct ContrastNeeds: Hashable {
       }
   }
 
-  /// The largest value, 0...1, for which `isEnough` holds; it holds for all that are less.
+  /// The largest value, 0...1, that passes `isEnough`, which passes all smaller values too.
   private static func extreme(_ isEnough: (Double) -> Bool) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<12 {
@@ -54,27 +54,27 @@ extension Color {
     return color
   }
 
-  /// The colour with a little less light, and the same hue.
+  /// The colour with a little less light and the same hue.
   func dimmed(to share: Double = 0.985) -> Color {
     Color(red: red * share, green: green * share, blue: blue * share, alpha: alpha)
   }
 
-  /// The lightness of CIELAB, 0 (black) to 100 (white): equal steps look equally far apart.
+  /// The lightness of CIELAB, 0 (black) to 100 (white), in which equal steps look equally large.
   var lightness: Double {
     let light = luminance
     return light > 0.008856 ? 116 * cbrt(light) - 16 : 903.3 * light
   }
 
-  /// The colour as dark as a white label needs it for a contrast.
+  /// Darkens the colour until a white label has the contrast.
   ///
   /// - Parameters:
-  ///   - alpha: the least alpha of the colour; more where black itself would be too thin.
-  ///   - isAlone: whether what shines through is anything, and not toned to suit the label too.
+  ///   - alpha: the least alpha. The result has more if black of this alpha would be too light.
+  ///   - isAlone: whether the backdrop can be anything. Otherwise it is graded to suit the label.
   func legible(alpha: Double, for contrast: Double, isAlone: Bool = true) -> Color {
     var color = with(alpha: alpha)
     while color.over(isAlone ? .white : color).contrast(to: .white) < contrast * 1.04 {
       if color.luminance > 0.0005 {
-        // Deepened any further, orange would be red.
+        // Deepening the colour further would turn orange into red.
         color = color.contrast(to: .white) < 3 ? color.deepened() : color.dimmed()
       } else {
         color = with(alpha: min(1, color.alpha + 0.05))
@@ -83,9 +83,9 @@ extension Color {
     return color
   }
 
-  /// The tint of a toast that has to be read with ease, opaque, and the label on it.
+  /// The opaque ground and the label of a tint where the user asks for more contrast.
   ///
-  /// The label is white, as on every tint, unless the tint would lose half of its lightness for that.
+  /// The label is white, as on every tint, unless the tint would lose half of its lightness.
   var withMoreContrast: (ground: Color, label: Color) {
     let need = ContrastNeeds.more.small
     let opaque = with(alpha: 1)
@@ -96,7 +96,7 @@ extension Color {
 }
 
 extension ResolvedMaterial {
-  /// The least opacity at which a subtitle in the label's colour has its contrast.
+  /// The least opacity at which a subtitle in the label's colour has the contrast.
   func minOpacity(for contrast: Double) -> Double {
     var opacity = 0.5
     while opacity < 1, label.with(alpha: opacity).over(ground).contrast(to: ground) < contrast {
@@ -105,27 +105,27 @@ extension ResolvedMaterial {
     return min(1, opacity)
   }
 
-  /// What a button's label in `ink` stands on: a veil of the label's own colour where the label reads on that, else a
-  /// darker plate, or a lighter one.
+  /// The background of a button whose label is `ink`: the label's own colour as a scrim if the label is legible on
+  /// it, else a darker or a lighter plate.
   func plate(under ink: Color) -> Color { veil(opacity: 0.16, under: ink, for: needs.small) }
 
-  /// What is not filled of a bar in `ink`.
+  /// The part of a bar in `ink` that is not filled.
   func track(under ink: Color) -> Color { veil(opacity: 0.22, under: ink, for: needs.bar) }
 
   private func veil(opacity: Double, under ink: Color, for contrast: Double) -> Color {
     let isDarkInk = ink.luminance < 0.18
-    /// How bright a colour can be where only the brightness of the ground is known.
+    /// The extreme brightness of a colour, where only the brightness of the ground is known.
     func grey(_ color: Color) -> Color {
       Color(grey: isDarkInk ? color.luma : color.brightness).with(alpha: color.alpha)
     }
     func reads(_ veil: Color) -> Bool { ink.contrast(to: grey(veil).over(grey(ground))) >= contrast * 1.02 }
-    // A little fainter it still is a plate.
+    // A plate that is a little fainter is still visible.
     for share in [1, 0.85, 0.7] where plateColor == nil {
       let own = ink.with(alpha: opacity * share * ink.alpha)
       if reads(own) { return own }
     }
     var plate = plateColor ?? (isDarkInk ? .white : .black)
-    // A plate of the tint's colour has to be seen on the tint.
+    // A plate in the tint's colour needs more alpha to be visible on the tint.
     plate.alpha = plateColor == nil ? opacity : 2 * opacity
     while plate.alpha < 0.9, !reads(plate) { plate.alpha += 0.02 }
     return plate
@@ -175,12 +175,12 @@ extension Color {
   static let white = Color(red: 1, green: 1, blue: 1)
   static let black = Color(red: 0, green: 0, blue: 0)
 
-  /// The light that a component of sRGB stands for, 0...1.
+  /// The light, 0...1, of a component of sRGB.
   static func linear(_ value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 
-  /// The component of sRGB that stands for so much light, 0...1.
+  /// The component of sRGB, 0...1, that gives this light.
   static func encoded(_ light: Double) -> Double {
     light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
   }
@@ -190,12 +190,14 @@ extension Color {
     0.2126 * Color.linear(red) + 0.7152 * Color.linear(green) + 0.0722 * Color.linear(blue)
   }
 
-  /// The component of the grey that is as bright.
+  /// The component of the grey with the same luminance.
   ///
-  /// A mixture of colours is never brighter than the mixture of their brightnesses (Minkowski).
+  /// The brightness of a mixture of colours is at most the mixture of their brightnesses (Minkowski).
   var brightness: Double { Color.encoded(luminance) }
 
-  /// The mean of the components, each as heavy as in the luminance: the grey that is as bright is never darker.
+  /// The mean of the components with the weights of luminance.
+  ///
+  /// It is at most the brightness.
   var luma: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
   /// The WCAG 2 contrast between two opaque colours, 1 to 21.
@@ -215,7 +217,7 @@ extension Color {
     return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
-  /// Black or white, whichever reads better on it where it lies over a middling backdrop.
+  /// Black or white: the one with more contrast to this colour over a medium grey.
   var label: Color {
     let seen = over(Color(red: 0.5, green: 0.5, blue: 0.5))
     return seen.contrast(to: .white) >= seen.contrast(to: .black) ? .white : .black

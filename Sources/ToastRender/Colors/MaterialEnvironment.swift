@@ -1,6 +1,6 @@
 import ToastCore
 
-/// What a body is painted for: what is known of what lies behind it, and whether it is to be light or dark.
+/// What a material is resolved for: what is known of its backdrop, and the appearance of its toast.
 struct MaterialEnvironment: Hashable {
   enum BackdropKind: Hashable {
     case unknown
@@ -11,19 +11,21 @@ struct MaterialEnvironment: Hashable {
   var backdrop: BackdropKind
   /// Light or dark, never `auto`.
   var appearance: Appearance
-  /// Whether text stands on it that is smaller than a title: a tint is darker for that.
+  /// Whether there is text on the material that is smaller than a title.
+  ///
+  /// A tint is darker then.
   var hasSmallText = false
 }
 
 extension ToastContent {
-  /// Whether it has text that is smaller than a title, besides the labels of its buttons.
+  /// Whether the content has text that is smaller than a title, besides the labels of its buttons.
   func hasSmallText(in style: Style) -> Bool {
     tree != nil || subtitle?.isEmpty == false || progress != nil && style.showsProgressNumber
   }
 }
 
 extension Appearance {
-  /// What suits a ground of this luminance: the one whose label has more contrast to it.
+  /// The appearance that suits a backdrop of this luminance: the one whose label has more contrast to it.
   init(over luminance: Double) {
     let lead = (luminance + 0.05) / 0.05 / (1.05 / (luminance + 0.05))
     self = lead > 1 ? .light : .dark
@@ -31,7 +33,7 @@ extension Appearance {
 }
 
 extension Background {
-  /// Whether it is light or dark as its surroundings are.
+  /// Whether the backdrop decides about the appearance of this background.
   var hasAppearance: Bool { if case .material = self { true } else { false } }
 }
 
@@ -48,7 +50,8 @@ extension BackdropState {
 }
 
 extension Style {
-  /// The surroundings as far as they make a difference to this style's background.
+  /// The environment without the properties that this style does not depend on, so that equal pictures have equal
+  /// keys.
   func seen(_ environment: MaterialEnvironment) -> MaterialEnvironment {
     var seen = environment
     let isOpaque = self.contrast == .more || self.transparency == .reduced
@@ -61,7 +64,7 @@ extension Style {
     return seen
   }
 
-  /// Whether it wants what is known of what lies behind it to be seen.
+  /// Whether the style's backdrop source allows this kind of backdrop.
   private func asks(for kind: MaterialEnvironment.BackdropKind) -> Bool {
     switch (self.backdrop, kind) {
     case (.none, _), (.compositor, .captured), (.capture, .blurred): false
@@ -69,7 +72,7 @@ extension Style {
     }
   }
 
-  /// About where a toast of `size` stands on its surface.
+  /// An estimate of the place of a toast on its surface.
   func place(of size: LogicalSize, on surface: LogicalSize) -> LogicalRect {
     let x =
       switch self.alignment {

@@ -2,23 +2,25 @@ import ToastCore
 
 import func Glibc.pow
 
-/// What makes one material different from another.
+/// The values that make up a material.
+///
+/// A new material is a new value.
 struct MaterialParameters {
-  /// The blur's standard deviation in logical pixels.
+  /// The standard deviation of the blur in logical pixels.
   var deviation: Double
-  /// The same under the label; nil: no other.
+  /// The standard deviation under the label, or nil if it is the same there.
   var labelDeviation: Double?
-  /// How much farther from grey what is behind becomes.
+  /// The factor by which the chroma of the backdrop is increased.
   var saturation: Double
-  /// How strongly its luminance is compressed toward the appearance.
+  /// The strength of the compression of luminance toward the appearance.
   var compression: Double
   var dark: Scrim
   var light: Scrim
-  /// The alpha of a tint over a picture.
+  /// The alpha of a tint over a captured backdrop.
   var tint: Double
   /// The opacity of a subtitle that the backdrop is graded for.
   var subtitleOpacity = 0.7
-  /// The number of layers of its own colour that a tint is deepened by from the top to the bottom.
+  /// The number of steps by which a tint deepens from the top to the bottom.
   var tintDepth = 2
   var edge = Edge.hairline
   var refraction: Refraction?
@@ -29,19 +31,19 @@ struct MaterialParameters {
     case glass
   }
 
-  /// A colour that gets a little denser on its way down.
+  /// The colour that is laid over a backdrop, a gradient from top to bottom.
   struct Scrim {
     var top: Color
     var bottom: Color
-    /// Over a picture, which is toned so far that the label reads.
+    /// Over a captured backdrop, which is graded until the label is legible.
     var thin: Alphas
-    /// Over a blur of anything: a label has 4.5:1.
+    /// Over any blurred backdrop: a label has a contrast of 4.5:1.
     var blurred: Alphas
-    /// Over anything, sharp: a label at 70 % has 4.5:1.
+    /// Over any sharp backdrop: a label of 70 % opacity has a contrast of 4.5:1.
     var dense: Alphas
   }
 
-  /// A veil's alpha at its top and at its bottom.
+  /// The alpha of a scrim at its top and at its bottom.
   struct Alphas {
     var top: Double
     var bottom: Double
@@ -91,7 +93,7 @@ extension Material {
 }
 
 extension MaterialParameters {
-  /// Ground glass, flat: each alpha over dark and over light.
+  /// Flat frosted glass; each pair is the alpha of the dark and of the light scrim.
   fileprivate static func frosted(
     _ deviation: Double, _ saturation: Double, thin: (dark: Double, light: Double),
     blurred: (dark: Double, light: Double), dense: (dark: Double, light: Double)
@@ -114,9 +116,10 @@ extension MaterialParameters {
 }
 
 extension Color {
-  /// As it is behind more glass of its own colour: what it lacks is absorbed first (Beer and Lambert).
+  /// The colour of light that passes more glass of this colour: the weakest components are absorbed first (Beer and
+  /// Lambert).
   ///
-  /// Yellow turns to amber that way, where mere darkening gives olive.
+  /// Yellow turns to amber. Multiplying all components would give olive.
   func deepened(_ times: Int = 1) -> Color {
     func deeper(_ value: Double) -> Double { pow(value, 1.05) * 0.99 }
     var color = self
@@ -128,19 +131,22 @@ extension Color {
   }
 }
 
-/// What a material does to the colours behind it before its veil: chroma is spread, luminance pulled toward the appearance.
+/// The colour grade that a material gives its backdrop before the scrim: more chroma, and luminance compressed toward
+/// the appearance.
 struct ColorGrade: Hashable {
-  /// How much farther from grey colours are.
+  /// The factor by which chroma is increased.
   var saturation: Double
-  /// How strongly luminance is compressed toward the appearance's end; 0 leaves it as it is.
+  /// The strength of the compression of luminance toward the end of the appearance.
+  ///
+  /// 0 changes nothing.
   var compression: Double
   var appearance: Appearance
-  /// Light and dark become shades of this colour.
+  /// The colour whose shades replace light and dark.
   var tint: Color?
-  /// What a white label on those shades needs.
+  /// The contrast of a white label to these shades.
   var contrast = 3.0
 
-  /// What a luminance becomes: the colour of a grey, and how far chroma is spread about it, in 256ths.
+  /// The result for one luminance: the colour of a grey, and the gain of the chroma around it, in 256ths.
   struct Entry {
     var red: Int32
     var green: Int32
@@ -148,7 +154,7 @@ struct ColorGrade: Hashable {
     var gain: Int32
   }
 
-  /// The entries for each luminance, 0...255.
+  /// The entries for the luminances 0...255.
   func table() -> [Entry] {
     let shades = tint.map { ColorGrade.shades(of: $0, for: contrast) }
     return (0..<256).map { index in
@@ -173,7 +179,9 @@ struct ColorGrade: Hashable {
     }
   }
 
-  /// What black and white become behind a tint: the lighter one is as light as a white label allows.
+  /// The shades of a tint that black and white become.
+  ///
+  /// The lighter shade is as light as a white label allows.
   private static func shades(of tint: Color, for contrast: Double) -> (dark: Color, light: Color) {
     var light = tint
     for share in [0.1, 0.2, 0.3] {
@@ -183,7 +191,7 @@ struct ColorGrade: Hashable {
     return (tint.deepened(5).dimmed(to: 0.72), light)
   }
 
-  /// The pixel toned, opaque.
+  /// The graded pixel, opaque.
   @inline(__always)
   static func apply(_ table: UnsafeBufferPointer<Entry>, to pixel: UInt32) -> UInt32 {
     let blue = Int32(pixel & 0xFF)

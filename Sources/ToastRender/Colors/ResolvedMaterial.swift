@@ -1,57 +1,62 @@
 import ToastCore
 
-/// What a background lays over what is behind it, and the label that reads on it.
+/// A background with all colours decided: the scrim that it lays over its backdrop, and the label that is legible on
+/// it.
 struct ResolvedMaterial {
-  /// The colour at its top, with alpha.
+  /// The colour at the top, with alpha.
   var top: Color
-  /// The colour at its bottom, with alpha.
+  /// The colour at the bottom, with alpha.
   var bottom: Color
-  /// The colour of a label on it.
+  /// The colour of a label.
   var label: Color
-  /// The ground that the label has the least contrast to: the brightest one under a light label, else the darkest.
+  /// The ground with the least contrast to the label: the brightest one under a light label, the darkest one under a
+  /// dark label.
   var ground: Color
-  /// What is drawn on it needs such contrasts.
+  /// The contrasts that a content needs.
   var needs = ContrastNeeds.plain
-  /// What buttons stand on where a veil of the label's colour is not meant; its alpha does not count.
+  /// The colour of buttons, if it is not a scrim of the label's colour.
+  ///
+  /// Its alpha is ignored.
   var plateColor: Color?
-  /// A subtitle on it is no fainter than this.
+  /// The least opacity of a subtitle.
   var minSubtitleOpacity = 0.0
   var edge = Edge.none
-  /// How opaque a border in the label's colour is.
+  /// The opacity of a border in the label's colour.
   var border = 0.0
-  /// What is seen through it, where that is known.
+  /// The effect on the backdrop, if the backdrop is known.
   var backdropEffect: BackdropEffect?
 
-  /// What its edge looks like.
+  /// The lighting along the outline.
   enum Edge {
     case none
-    /// A line of light so strong, 0...1.
+    /// A line of light of this strength, 0...1.
     case hairline(Float)
     case glass(SpecularLighting)
   }
 
-  /// What a material makes of what is behind it.
+  /// The effect of a material on its backdrop.
   struct BackdropEffect {
-    /// The blur's standard deviation in logical pixels.
+    /// The standard deviation of the blur in logical pixels.
     var deviation: Double
-    /// The same under the label, where words behind the toast must not be seen; nil: no other.
+    /// The standard deviation under the label, where words of the backdrop must be illegible, or nil if it is the
+    /// same there.
     var labelDeviation: Double?
     var grade: ColorGrade
     var refraction: Refraction?
-    /// What takes the place of what is behind where that would drown the label.
+    /// The colour that replaces a part of a backdrop which is too bright or too dark for the label.
     var filling: Color
     var legibility: Legibility
   }
 
-  /// How bright a ground a label stands.
+  /// The brightness of the ground that makes a label legible.
   enum Legibility: Hashable {
-    /// The most brightness under a light label; see `Color.brightness`.
+    /// The highest brightness under a light label; see `Color.brightness`.
     case atMost(Double)
-    /// The least brightness under a dark one.
+    /// The lowest luma under a dark label.
     case atLeast(Double)
   }
 
-  /// How far grain changes a component, with a margin for rounding.
+  /// The largest change of a component by dither noise, with a margin for rounding.
   private static let unevenness = 0.012
 
   private init(_ color: Color, label: Color) {
@@ -61,18 +66,20 @@ struct ResolvedMaterial {
     ground = color.worstGround(under: label)
   }
 
-  /// The coating of a style's background.
+  /// Resolves the background of a style.
   init(_ style: Style, in environment: MaterialEnvironment) {
     let isLight = environment.appearance == .light
     let isOpaque = style.contrast == .more || style.transparency == .reduced
     let plate = isLight ? ResolvedMaterial.lightPlate : ResolvedMaterial.darkPlate
     let needs = style.contrast == .more ? ContrastNeeds.more : style.tint == nil ? .plain : .tinted
-    /// What text on a tint needs: the title alone is large or bold, as WCAG has it.
+    /// The contrast of text on a tint.
+    ///
+    /// The title alone counts as large or bold text in the sense of WCAG.
     let contrast = environment.hasSmallText ? needs.small : needs.title
     switch style.background {
     case .color(var color):
       var label: Color?
-      // Who asks for another text colour too knows what reads on it.
+      // A style with a text colour of its own decides itself what is legible.
       let isWhite = style.textColor == .color(.white)
       if let tint = style.tint {
         color = tint
@@ -84,7 +91,7 @@ struct ResolvedMaterial {
       if isOpaque { color.alpha = 1 }
       self.init(color, label: label ?? (isWhite ? .white : color.label))
     case .none:
-      // Without anything behind it a label still has the colour that what is behind the toast asks for.
+      // A label without a background has the colour that suits the backdrop.
       if style.contrast == .more {
         self.init(plate, label: isLight ? .black : .white)
       } else {
@@ -179,7 +186,7 @@ struct ResolvedMaterial {
       }
   }
 
-  /// What is behind it is seen through it, as bright as the label allows.
+  /// Makes the backdrop visible, as bright as the label allows.
   private mutating func show(_ parameters: MaterialParameters, _ grade: ColorGrade, _ legibility: Legibility)
   {
     backdropEffect = BackdropEffect(
@@ -193,7 +200,7 @@ struct ResolvedMaterial {
 }
 
 extension ResolvedMaterial.BackdropEffect {
-  /// How bright what shines through may be, or has to be, for the label under any part of the veil.
+  /// The limit for the brightness of the backdrop at which the label is legible under any part of the scrim.
   func limit(under material: ResolvedMaterial) -> Double {
     let ends = [material.top, material.bottom]
     func rest(_ color: Color, _ ground: Double, _ value: Double) -> Double {
@@ -207,12 +214,12 @@ extension ResolvedMaterial.BackdropEffect {
 }
 
 extension Color {
-  /// The ground that a black or a white label has the least contrast to where this colour lies over anything.
+  /// The ground with the least contrast to a black or a white label where this colour lies over any backdrop.
   fileprivate func worstGround(under label: Color) -> Color {
     over(label == .white ? .white : .black)
   }
 
-  /// Whether a built-in style has it as its background: then nobody chose it.
+  /// Whether the colour is the background of a built-in style, so that the user did not choose it.
   fileprivate var isOfBuiltInStyle: Bool {
     Style.builtIn.contains { $0.background == .color(self) }
   }
