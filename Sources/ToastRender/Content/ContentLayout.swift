@@ -1,23 +1,27 @@
 import ToastCore
 
-/// A content set in a style: its texts broken into lines, and the places of all that stands with them.
+/// A content laid out in a style: its texts broken into lines, and the places of icon, bars and buttons.
 struct ContentLayout {
   private let middle: Middle
   private let buttons: ButtonRow?
-  /// The height of what stands beside the icon and over the bar.
+  /// The height of the block beside the icon and above the bar.
   private let blockHeight: Double
-  /// What its bar takes below its middle.
+  /// The height that the bar takes below the block.
   private let barHeight: Double
-  /// Its bars, in the order of `Measure.bars`; nil: there is no room for that one.
+  /// The bars in the order of `Measure.bars`.
+  ///
+  /// A bar without room is nil.
   private let bars: [(bar: ProgressBar, frame: LogicalRect)?]
-  /// The whole toast.
+  /// The measurements of the whole toast.
   let measure: Measure
-  /// Whether all of it lies inside the padding; a large font on a small output does not.
+  /// Whether everything lies inside the padding.
+  ///
+  /// A large font on a small output does not.
   let fits: Bool
-  /// Whether icon, buttons and bars are where they are in languages that are written from right to left.
+  /// Whether icon, buttons and bars are mirrored, as in a right-to-left language.
   let isMirrored: Bool
 
-  /// What stands beside the icon and over the bar.
+  /// The block beside the icon and above the bar.
   private enum Middle {
     case words(TitleBlock)
     case tree(NodeTree)
@@ -43,15 +47,17 @@ struct ContentLayout {
       }
     }
 
-    /// The height that a row with an icon has at least: the box of an icon may be a little higher than a line.
+    /// The least height of a row with an icon.
+    ///
+    /// The icon may be a little higher than a line of text.
     func least(with icon: Double, in style: Style) -> Double {
       guard case .words(let words) = self, style.iconSize == .auto else { return icon }
-      // The padding has room for the rest.
+      // The padding has room for the rest of the icon.
       return min(icon, max(words.firstLine, icon - style.padding.top - style.padding.bottom))
     }
   }
 
-  /// Sets `content` in as many lines as `most`, the largest size that the toast may have, gives room for.
+  /// Lays `content` out in at most as many lines as the maximum size `most` has room for.
   init(_ content: ToastContent, style: Style, most: LogicalSize, typesetter: Typesetter) {
     let padding = style.insets
     let icon = style.iconRoom(for: content)
@@ -104,7 +110,7 @@ struct ContentLayout {
     self.bars = bars
     measure = Measure(
       size: whole,
-      // A capsule is for one row, and for one whose ends lie in its round ends.
+      // A capsule is for a single row that fits between its round ends.
       lines: middle.lineCount
         + (buttons != nil || middle.lineCount == 1 && !whole.holdsInCapsule(padding) ? 1 : 0),
       bars: bars.map { $0?.frame.outset(by: Insets(all: 1)) ?? .nothing },
@@ -122,7 +128,7 @@ extension ToastContent {
 }
 
 extension Style {
-  /// The side of the icon's box for `content`, 0 without an icon.
+  /// The side of the icon's box for `content`, or 0 without an icon.
   func iconRoom(for content: ToastContent) -> Double {
     switch content.icon {
     case .symbol(let name): Symbol(named: name) == nil ? 0 : iconSide
@@ -131,7 +137,7 @@ extension Style {
     }
   }
 
-  /// The largest toast on `output`.
+  /// The maximum size of a toast on `output`.
   public func maxSize(on output: LogicalSize) -> LogicalSize {
     var width = output.width - 2 * self.margin.sides
     if case .fitting(let most) = self.width { width = min(width, most) }
@@ -140,7 +146,7 @@ extension Style {
 }
 
 extension ContentLayout {
-  /// Draws all but the bars of what a toast of `size` says, its left top corner at the context's origin.
+  /// Draws everything except the bars for a toast of `size` whose top left corner is the context's origin.
   func draw(
     _ content: ToastContent, style: Style, size: LogicalSize, colors: ContentColors, factor: Double,
     images: IconImages, highlight: Int? = nil, in context: CairoContext
@@ -156,7 +162,7 @@ extension ContentLayout {
 
     if icon > 0 {
       var y = top + (height + extra) / 2
-      // With many lines, or more than text, the icon belongs to the first line.
+      // With more than two lines, or with buttons, the icon belongs to the first line.
       if case .words(let words) = middle, measure.lines > 2 || buttons != nil {
         y = top + words.firstLine / 2
       }
@@ -179,7 +185,9 @@ extension ContentLayout {
       context)
   }
 
-  /// Draws the bars, so full, where they stand in the toast; no other of its ink is there.
+  /// Draws the bars with their values.
+  ///
+  /// Nothing else of the toast has ink there.
   func drawBars(_ values: [Double], colors: ContentColors, factor: Double, in context: CairoContext) {
     for case (let (bar, frame)?, let value) in zip(bars, values) {
       bar.draw(value, in: frame, colors: colors, factor: factor, in: context)
@@ -188,7 +196,9 @@ extension ContentLayout {
 }
 
 extension CairoContext {
-  /// Draws an icon in a box of whole buffer pixels; one that is awaited leaves it empty.
+  /// Draws an icon in a box of whole buffer pixels.
+  ///
+  /// The box of an icon that is not decoded yet stays empty.
   func draw(
     _ icon: Icon?, x: Double, y: Double, side: Double, color: Color, weight: Font.Weight, factor: Double,
     images: IconImages
@@ -206,7 +216,7 @@ extension CairoContext {
 }
 
 extension LogicalSize {
-  /// Whether a box with this padding lies in a capsule of this size.
+  /// Whether a box with this padding lies inside a capsule of this size.
   fileprivate func holdsInCapsule(_ padding: Insets) -> Bool {
     let radius = min(width, height) / 2
     let reach = max(0, height / 2 - min(padding.top, padding.bottom))
@@ -216,7 +226,7 @@ extension LogicalSize {
 }
 
 extension Style {
-  /// The padding and, at its edge, what is kept free there.
+  /// The padding, together with the safe area at the toast's edge of the output.
   var insets: Insets {
     guard case .length(let length) = self.safeArea else { return self.padding }
     var insets = self.padding
@@ -229,7 +239,7 @@ extension Style {
 }
 
 extension Shape {
-  /// Whether buttons in it are capsules.
+  /// Whether buttons in this shape are capsules.
   fileprivate var hasRoundButtons: Bool {
     switch self {
     case .capsule, .continuous: true
@@ -239,6 +249,6 @@ extension Shape {
 }
 
 extension LogicalRect {
-  /// Where something is that there is no room for.
+  /// The frame of a bar that has no room.
   fileprivate static let nothing = LogicalRect(x: 0, y: 0, width: 0, height: 0)
 }

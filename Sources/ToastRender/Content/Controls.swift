@@ -3,21 +3,21 @@ import ToastCore
 
 import func Glibc.sqrt
 
-/// The bar of a toast's progress, under its text, with its number beside it where the style wants that.
+/// The progress bar of a toast, with its number beside it if the style asks for one.
 ///
 /// Lengths are in logical pixels.
 struct ProgressBar {
-  /// With the distance to what is above it.
+  /// The height, including the distance to the content above.
   let height: Double
-  /// What it needs to be read.
+  /// The least width at which the bar is readable.
   let minWidth: Double
-  /// Whether it is filled from the right, its number at the left.
+  /// Whether the bar fills from the right and has its number at the left.
   var isMirrored = false
   private let thickness: Double
   private let spacing: Double
   private let number: Number?
 
-  /// Where the number is set, and the room that it is given.
+  /// The number's font and the room that is reserved for the number.
   private struct Number {
     let font: Font
     let size: LogicalSize
@@ -27,8 +27,8 @@ struct ProgressBar {
   private static let numberSpacing = 10.0
 
   /// - Parameters:
-  ///   - width: the most that it can have.
-  ///   - above: the distance to what is above it; nil: the usual one.
+  ///   - width: the maximum width.
+  ///   - above: the distance to the content above, or nil for the usual one.
   init(style: Style, width: Double, above: Double? = nil, typesetter: Typesetter) {
     let em = style.titleFont.size
     thickness = max(3, (0.36 * em).rounded())
@@ -48,10 +48,10 @@ struct ProgressBar {
     minWidth = max(0, min(width, room.rounded()))
   }
 
-  /// Draws it as full as `value`: 1 is full, what is above overflows.
+  /// Draws the bar for a value: 1 is full, and larger values overflow.
   ///
   /// - Parameters:
-  ///   - frame: with the distance to what is above it.
+  ///   - frame: the bar, including the distance to the content above.
   ///   - factor: buffer pixels a logical one.
   func draw(
     _ value: Double, in frame: LogicalRect, colors: ContentColors, factor: Double, in context: CairoContext
@@ -72,13 +72,13 @@ struct ProgressBar {
       if isMirrored { x += room + ProgressBar.numberSpacing }
     }
     guard width > thickness else { return }
-    // On whole buffer pixels its ends and sides are sharp.
+    // The sides of a box of whole buffer pixels are sharp.
     let top = ((middle - thickness / 2) * factor).rounded() / factor
     let box = LogicalRect(
       x: x, y: top, width: width, height: (thickness * factor).rounded() / factor)
     func fill(to fraction: Double, _ color: Color) {
       var part = box
-      // A little of it is a dot.
+      // A small value is a dot.
       part.width = max(box.height, box.width * fraction)
       if isMirrored { part.x = box.maxX - part.width }
       context.fillCapsule(part, color, factor: factor)
@@ -94,11 +94,11 @@ struct ProgressBar {
   }
 }
 
-/// The buttons of a toast's actions, in a row under its text.
+/// The buttons of a toast's actions in a row below its text.
 ///
 /// Lengths are in logical pixels.
 struct ButtonRow {
-  /// With the distance to what is above it.
+  /// The height, including the distance to the content above.
   let height: Double
   let width: Double
   private let labels: [TextLayout]
@@ -108,12 +108,12 @@ struct ButtonRow {
   private static let above = 10.0
   private static let between = 8.0
   private static let padding = 12.0
-  /// The least height of a button that a finger finds.
+  /// The least height of a button for a finger.
   private static let least = 28.0
-  /// The width of the line around a button that is lit.
+  /// The width of the ring around the highlighted button.
   private static let ring = 2.0
 
-  /// - Parameter width: the most that they can have together.
+  /// - Parameter width: the maximum width of the row.
   init(_ actions: [ToastAction], style: Style, width: Double, typesetter: Typesetter) {
     let font = Font(
       family: style.titleFont.family, size: (0.87 * style.titleFont.size).rounded(), weight: .medium)
@@ -130,9 +130,9 @@ struct ButtonRow {
     self.width = widths.reduce(0, +) + ButtonRow.between * (count - 1)
   }
 
-  /// Where they stand in a column of `width` whose left side is at `x`, under `y`.
+  /// The frames of the buttons in a column of `width` whose top left corner is at `x`, `y`.
   ///
-  /// - Parameter isMirrored: whether the first one is the rightmost.
+  /// - Parameter isMirrored: whether the first button is the rightmost one.
   func frames(x: Double, y: Double, width: Double, alignment: TextAlignment, isMirrored: Bool)
     -> [LogicalRect]
   {
@@ -145,7 +145,7 @@ struct ButtonRow {
     }
   }
 
-  /// Draws them where they stand, one of them lit.
+  /// Draws the buttons, one of them highlighted.
   func draw(
     in frames: [LogicalRect], lit: Int?, colors: ContentColors, isRound: Bool, factor: Double,
     _ context: CairoContext
@@ -156,7 +156,7 @@ struct ButtonRow {
       context.add(outline, in: frame)
       cairo_fill(context.pointer)
       context.setSource(colors.label)
-      // A brighter plate would take contrast from the label.
+      // A brighter plate would take contrast from the label, so a ring marks the button.
       if index == lit { context.fillBorder(of: outline, in: frame, width: ButtonRow.ring) }
       let size = label.size
       label.draw(
@@ -168,10 +168,10 @@ struct ButtonRow {
 }
 
 extension CairoContext {
-  /// Fills a lying capsule whose height is whole buffer pixels and begins on one.
+  /// Fills a horizontal capsule of whole buffer pixels in height, which begins on a whole one.
   ///
-  /// A bar that moves is filled at each refresh; cairo would take twenty times as long to fill a path of arcs. The
-  /// context's matrix scales by `factor`, and its target is an image.
+  /// A moving bar is filled in each frame, and cairo takes twenty times as long to fill a path of arcs. The matrix of
+  /// the context must scale by `factor`, and its target must be an image.
   func fillCapsule(_ box: LogicalRect, _ color: Color, factor: Double) {
     var origin = (x: box.x, y: box.y)
     cairo_user_to_device(pointer, &origin.x, &origin.y)
@@ -199,13 +199,13 @@ extension CairoContext {
   }
 }
 
-/// A lying capsule, in buffer pixels.
+/// A horizontal capsule, in buffer pixels.
 private struct Capsule {
   let left: Float
   let right: Float
   let radius: Float
 
-  /// Fills the pixels of a row that is `dy` from the axis: its round ends bit by bit, what is between them whole.
+  /// Fills the pixels of a row at a distance of `dy` from the axis: its round ends by coverage, the rest completely.
   func fill(_ row: UnsafeMutableBufferPointer<UInt32>, ink: FillColor, dy: Float) {
     func column(_ x: Float) -> Int { min(row.count, max(0, Int(x))) }
     let start = column(left.rounded(.down))
@@ -221,7 +221,9 @@ private struct Capsule {
     for x in rest..<end { row[x] = ink.over(row[x], covering: coverage(x: Float(x) + 0.5, dy: dy)) }
   }
 
-  /// How much of the pixel whose middle is at `x`, `dy` from the axis, lies in it, 0...1.
+  /// The part of a pixel that the capsule covers, 0...1.
+  ///
+  /// The pixel's centre is at `x`, `dy` from the axis.
   private func coverage(x: Float, dy: Float) -> Float {
     let dx = max(left + radius - x, x - (right - radius), 0)
     return min(1, max(0, radius + 0.5 - sqrt(dx * dx + dy * dy)))

@@ -1,12 +1,14 @@
 import ToastCore
 
-// How pieces of own content share the room that there is: first from the outside in, who gets how much at most; then
-// back, who takes how much; then from the outside in again, where each stands.
+// Layout of own content in three passes: maximum widths from the outside in, sizes from the inside out, and then
+// places from the outside in.
 extension NodeLayout {
-  /// Sets it in at most `room`; what has no room at the end of a group is left out.
+  /// Fits the node into `room`.
   ///
-  /// - Parameter lines: the most that a text may have.
-  /// - Returns: whether it fits at all; only then its size counts.
+  /// The last children of a group without room for them are left out.
+  ///
+  /// - Parameter lines: the maximum number of lines of a text.
+  /// - Returns: whether the node fits. Its size is valid only then.
   func fit(into room: LogicalSize, lines: Int) -> Bool {
     let inner = LogicalSize(
       width: room.width - padding.left - padding.right, height: room.height - padding.top - padding.bottom)
@@ -29,7 +31,7 @@ extension NodeLayout {
         lines = min(lines, layout.lineCount) - 1
         layout.wrap(width: room.width, lines: max(1, lines))
       }
-      // A lone letter can be too wide, and a line too high.
+      // A single letter can be too wide, and a line too high.
       return layout.size.width <= room.width + 1 && layout.size.height <= room.height ? layout.size : nil
     case .icon(_, let side, _):
       let side = min(side, room.width, room.height)
@@ -63,7 +65,7 @@ extension NodeLayout {
     var wanted = children.count
     func gaps(_ count: Int) -> Double { spacing * Double(max(0, count - 1)) }
     func needs(_ count: Int) -> Double { children[..<count].reduce(gaps(count)) { $0 + $1.least } }
-    // Alone it gets what there is.
+    // A single child gets the room that there is.
     while wanted > 1, needs(wanted) > room.width { wanted -= 1 }
     let most = NodeLayout.share(room.width - gaps(wanted), among: Array(children[..<wanted]))
     count = 0
@@ -81,8 +83,9 @@ extension NodeLayout {
     return taken
   }
 
-  /// How much of a width each gets at most: all that it wants, or where there is less, as much as every other that
-  /// wants more, but never less than it needs.
+  /// The maximum width of each child: its ideal width, or the same width as every other child that wants more.
+  ///
+  /// No child gets less than its minimum.
   private static func share(_ width: Double, among pieces: [NodeLayout]) -> [Double] {
     guard pieces.reduce(0, { $0 + $1.ideal }) > width else { return pieces.map(\.ideal) }
     guard pieces.count > 1 else { return [max(0, width)] }
@@ -95,12 +98,15 @@ extension NodeLayout {
     return share(low).map { $0 + NodeLayout.slack }
   }
 
-  /// Nobody sees so little of a pixel, and without it a text that is set again in its own width might break anew.
+  /// A tolerance too small to be visible, so that a text which is fitted again into its own width does not break
+  /// differently.
   private static let slack = 0.01
 }
 
 extension NodeLayout {
-  /// Gives it and all in it their places; what stretches gets what is left.
+  /// Places the node and everything in it.
+  ///
+  /// Children that stretch share the remaining room.
   func place(in frame: LogicalRect) {
     self.frame = frame
     guard case .group(let axis, let spacing, let alignment) = ink else { return }
@@ -125,13 +131,13 @@ extension NodeLayout {
     }
   }
 
-  /// How much of the room that it leaves lies before it.
+  /// The share of the remaining room that lies before the child.
   private func share(of alignment: Alignment, along axis: Axis) -> Double {
     switch alignment {
     case .center: return 0.5
     case .end: return 1
     case .start:
-      // A text begins where it is read from.
+      // A right-to-left text starts at the right.
       if case .text(let layout, _) = ink, axis == .horizontal, layout.isRightToLeft == true { return 1 }
       return 0
     }

@@ -1,16 +1,20 @@
 import ToastCore
 
-/// Own content set in a style: each of its nodes has its size, and the whole fits into the room that there is.
+/// Own content laid out in a style, so that the whole tree fits into its room.
 struct NodeTree {
   private let root: NodeLayout
-  /// Whether its first text is written from right to left; its rows keep the order that they have.
+  /// Whether the first text is written from right to left.
+  ///
+  /// Rows keep the order of their children.
   let isRightToLeft: Bool
-  /// Without the style's padding.
+  /// The size without the style's padding.
   let size: LogicalSize
-  /// Rows of text, or of what is as high; what is higher counts as two.
+  /// The number of text rows.
+  ///
+  /// A node that is higher than two lines counts as two.
   let lineCount: Int
 
-  /// - Parameter room: what does not fit is broken into lines, then cut short, and at last left out from its end.
+  /// - Parameter room: text without room is broken into lines, then shortened, and the last nodes are left out.
   init(_ tree: ContentNode, style: Style, within room: LogicalSize, typesetter: Typesetter) {
     root = NodeLayout(
       tree, lines: style.textAlignment, width: max(0, room.width), style: style, typesetter: typesetter)
@@ -25,13 +29,15 @@ struct NodeTree {
     lineCount = fits ? root.lineCount(style) : 0
   }
 
-  /// Where each of its bars is in `frame`, in the order of reading; nil: there is no room for it.
+  /// The places of the bars in `frame`, in reading order.
+  ///
+  /// A bar without room is nil.
   func bars(in frame: LogicalRect, style: Style) -> [(bar: ProgressBar, frame: LogicalRect)?] {
     place(in: frame, style: style)
     return root.bars(isShown: size != .zero)
   }
 
-  /// Draws all but its bars in `frame`, as wide as that where anything in it stretches.
+  /// Draws everything except the bars in `frame`, over its full width if any node stretches.
   func draw(
     in frame: LogicalRect, style: Style, colors: ContentColors, factor: Double, images: IconImages,
     _ context: CairoContext
@@ -48,7 +54,7 @@ struct NodeTree {
   }
 }
 
-/// What pieces of own content are drawn with.
+/// Draws the nodes of own content.
 private struct NodePainter {
   let style: Style
   let colors: ContentColors
@@ -76,42 +82,46 @@ private struct NodePainter {
   }
 }
 
-/// A node of own content while it is set: what it needs, what it gets, and where that is.
+/// The layout of a node of own content: the widths that it needs, its size and its place.
 ///
-/// Lengths are in logical pixels, and include its padding where nothing else is said.
+/// Lengths are in logical pixels and include the padding, unless stated otherwise.
 final class NodeLayout {
   let ink: Ink
   let padding: Insets
-  /// What stands in it, in order.
+  /// The nodes inside, in order.
   let children: [NodeLayout]
-  /// The width that it needs to be as it is meant, and the one that it can do with.
+  /// The width that the node needs to look as intended, and the width that it can do with.
   let ideal: Double
   let least: Double
-  /// How many of its children there is room for.
+  /// The number of children that have room.
   var count = 0
-  /// What it takes, once it fits.
+  /// The size.
+  ///
+  /// Valid after the node was fitted.
   var size = LogicalSize.zero
-  /// Where it stands, once it is placed.
+  /// The place.
+  ///
+  /// Valid after the node was placed.
   var frame = LogicalRect(x: 0, y: 0, width: 0, height: 0)
 
-  /// What it is.
+  /// The visible part of a node.
   enum Ink {
     case group(Axis, spacing: Double, Alignment)
     case text(TextLayout, ContentNode.Ink?)
     case icon(Icon?, side: Double, ContentNode.Ink?)
     case image(Icon?, LogicalSize)
     case bar(ProgressBar)
-    /// Along the axis of its group.
+    /// An empty length along the axis of the group.
     case spacer(Axis, Double)
   }
 
-  /// What text and bars need to say anything, in sizes of the font.
+  /// The least width of text and bars, in font sizes.
   private static let minWidth = 3.0
 
   /// - Parameters:
-  ///   - axis: that of the group that it is in.
-  ///   - lines: how lines of text stand to each other.
-  ///   - width: the most that it can have.
+  ///   - axis: the axis of the enclosing group.
+  ///   - lines: the alignment of the lines of a text.
+  ///   - width: the maximum width.
   init(
     _ node: ContentNode, axis: Axis = .vertical, lines: TextAlignment, width: Double, style: Style,
     typesetter: Typesetter
@@ -155,7 +165,7 @@ final class NodeLayout {
     case .icon(let icon):
       let side = icon.size ?? style.iconSide
       needs = (side, side)
-      // A built-in symbol needs nobody to find it.
+      // A built-in symbol needs no lookup.
       let picture = icon.picture ?? (Symbol(named: icon.name) == nil ? nil : .symbol(icon.name))
       ink = .icon(picture, side: side, icon.color)
     case .image(let image):
@@ -175,37 +185,39 @@ final class NodeLayout {
     least = needs.least + padding.left + padding.right
   }
 
-  /// Where it stands without its padding.
+  /// The place without the padding.
   var box: LogicalRect {
     frame.outset(
       by: Insets(top: -padding.top, left: -padding.left, bottom: -padding.bottom, right: -padding.right))
   }
 
-  /// The lines of its longest text, at least 2.
+  /// The number of lines of the longest text, at least 2.
   var longestText: Int {
     if case .text(let layout, _) = ink { return max(2, layout.lineCount) }
     return children.reduce(2) { max($0, $1.longestText) }
   }
 
-  /// The first text in it, in the order of reading, that is written in a direction; nil: none is.
+  /// The direction of the first text that has one, in reading order, or nil.
   var isRightToLeft: Bool? {
     if case .text(let layout, _) = ink { return layout.isRightToLeft }
     return children.lazy.compactMap(\.isRightToLeft).first
   }
 
-  /// The bars in it, in order, once it is placed; nil: there is no room for that one.
+  /// The bars in the node, in order, after the node was placed.
+  ///
+  /// A bar without room is nil.
   func bars(isShown: Bool) -> [(bar: ProgressBar, frame: LogicalRect)?] {
     if case .bar(let bar) = ink { return [isShown ? (bar, box) : nil] }
     return children.enumerated().flatMap { index, child in child.bars(isShown: isShown && index < count) }
   }
 
-  /// Those of its children that there is room for.
+  /// The children that have room.
   var shown: ArraySlice<NodeLayout> { children[..<count] }
 
-  /// Whether there is room for everything in it.
+  /// Whether there is room for everything in the node.
   var isComplete: Bool { count == children.count && children.allSatisfy(\.isComplete) }
 
-  /// Whether it takes room that others leave along an axis.
+  /// Whether the node takes the remaining room along an axis.
   func stretches(_ axis: Axis) -> Bool {
     switch ink {
     case .bar: axis == .horizontal
@@ -215,7 +227,9 @@ final class NodeLayout {
     }
   }
 
-  /// Rows of text, or of what is as high; what is higher counts as two.
+  /// The number of text rows.
+  ///
+  /// A node that is higher than two lines counts as two.
   func lineCount(_ style: Style) -> Int {
     switch ink {
     case .group(.horizontal, _, _): shown.reduce(0) { max($0, $1.lineCount(style)) }
@@ -228,11 +242,11 @@ final class NodeLayout {
 }
 
 extension NodeLayout.Ink {
-  /// Between two children of a group.
+  /// The distance between two children of a group.
   var spacing: Double { if case .group(_, let spacing, _) = self { spacing } else { 0 } }
 }
 
-/// The direction that a group lines its children up in.
+/// The axis along which a group arranges its children.
 enum Axis {
   case horizontal
   case vertical

@@ -1,19 +1,19 @@
 import ToastCore
 
-/// A title over a subtitle, broken into lines, and the count of a repeated toast beside the title.
+/// A title above a subtitle, broken into lines, and the count of a repeated toast beside the title.
 struct TitleBlock {
   private let title: TextLayout
   private let subtitle: TextLayout?
   private let count: TextLayout?
   private let spacing: Double
-  /// Between the title and the count, in logical pixels.
+  /// The distance between the title and the count, in logical pixels.
   private static let countSpacing = 8.0
-  /// Whether the title is written from right to left, or the subtitle where the title has no direction.
+  /// Whether the title is written from right to left, or the subtitle if the title has no direction.
   let isRightToLeft: Bool
-  /// The box around both.
+  /// The size of the block.
   let size: LogicalSize
 
-  /// Sets both in as many lines as `room` has space for.
+  /// Lays out both texts in as many lines as `room` has space for.
   init(_ content: ToastContent, style: Style, within room: LogicalSize, typesetter: Typesetter) {
     func layout(_ text: String, _ font: Font) -> TextLayout {
       TextLayout(
@@ -39,7 +39,7 @@ struct TitleBlock {
     (self.title, self.subtitle, self.size) = (title, subtitle, size)
   }
 
-  /// The count of a toast that was asked for several times.
+  /// The layout of the count of a repeated toast.
   private static func count(_ count: Int, _ style: Style, in typesetter: Typesetter) -> TextLayout {
     let layout = TextLayout(
       "×\(count)", isMarkup: false, font: style.titleFont, alignment: .leading, most: 32, in: typesetter)
@@ -52,18 +52,20 @@ struct TitleBlock {
   /// The height of the first line.
   var firstLine: Double { title.size.height / Double(title.lineCount) }
 
-  /// How many code points of a text can be seen, and more.
+  /// An upper bound for the visible code points of a text.
   ///
-  /// Setting the rest would hold up every other toast: 8,000 combining marks take Pango seconds. No letter is narrower
-  /// than a tenth of its font's size on average, and a letter with five marks is a long one.
+  /// Laying out the rest would delay all other toasts: Pango takes seconds for 8,000 combining marks. The average
+  /// letter is wider than a tenth of the font size, and a letter rarely has more than five marks.
   static func maxScalars(width: Double, font: Font, lines: Int) -> Int {
     let letters = max(0, width) * Double(lines) / max(1, font.size / 10)
     return 256 + Int(min(letters, 16_384))
   }
 
-  /// Shares `lines` between title and subtitle, which takes what the title leaves, at least a line.
+  /// Distributes `lines` to title and subtitle.
   ///
-  /// - Parameter reserved: the width that the title leaves to the count, in logical pixels.
+  /// The subtitle gets the lines that the title leaves, and at least one.
+  ///
+  /// - Parameter reserved: the width of the count beside the title, in logical pixels.
   private static func wrap(
     _ title: TextLayout, _ subtitle: TextLayout?, _ width: Double, _ reserved: Double, lines: Int,
     spacing: Double
@@ -81,7 +83,7 @@ struct TitleBlock {
     return LogicalSize(width: max(above.width, below.width), height: above.height + spacing + below.height)
   }
 
-  /// Draws both from `x`, `y` on in a column of `width`.
+  /// Draws both texts from `x`, `y` in a column of `width`.
   func draw(
     x: Double, y: Double, width: Double, style: Style, colors: ContentColors, factor: Double,
     in context: CairoContext

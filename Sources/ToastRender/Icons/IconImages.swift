@@ -1,7 +1,7 @@
 import CCairo
 import ToastCore
 
-/// Pictures for toasts that were decoded elsewhere, each for one size.
+/// Decoded pictures for icons, one size of each.
 public final class IconImages {
   private var images: [ImageID: Image] = [:]
 
@@ -10,11 +10,11 @@ public final class IconImages {
     let isSymbolic: Bool
   }
 
-  /// Keeps a copy of a square picture of `side` × `side` pixels.
+  /// Adds a copy of a square picture of `side` × `side` pixels.
   ///
   /// - Parameters:
   ///   - pixels: premultiplied ARGB32 in the machine's byte order, row by row without gaps.
-  ///   - isSymbolic: whether only its opacity counts and it gets the icon's colour.
+  ///   - isSymbolic: whether the picture is a mask that is drawn in the icon's colour.
   public func add(_ id: ImageID, side: Int, pixels: UnsafeRawBufferPointer, isSymbolic: Bool) {
     guard side > 0, pixels.count >= side * side * 4, let start = pixels.baseAddress else { return }
     let surface = ImageSurface(width: side, height: side)
@@ -24,12 +24,12 @@ public final class IconImages {
     images[id] = Image(surface: surface, isSymbolic: isSymbolic)
   }
 
-  /// Lets go of a picture that no toast shows any more.
+  /// Removes a picture that no toast shows any more.
   public func remove(_ id: ImageID) {
     images[id] = nil
   }
 
-  /// Draws the picture in a square of whole buffer pixels, `side` logical pixels and `factor` times as many buffer pixels.
+  /// Draws a picture in a square of whole buffer pixels: `side` logical pixels of `factor` buffer pixels each.
   func draw(
     _ id: ImageID, x: Double, y: Double, side: Double, color: Color, factor: Double, in context: CairoContext
   ) {
@@ -39,7 +39,7 @@ public final class IconImages {
       cairo_translate(context.pointer, x, y)
       cairo_scale(context.pointer, side / Double(image.surface.width), side / Double(image.surface.height))
       let pattern = cairo_pattern_create_for_surface(image.surface.pointer)
-      // Outputs of several scales share the picture for the finest of them.
+      // Outputs of several scales share the picture of the largest scale.
       let isExact = pixels == Double(image.surface.width)
       cairo_pattern_set_filter(pattern, isExact ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
       if image.isSymbolic {
@@ -55,7 +55,7 @@ public final class IconImages {
 }
 
 extension IconImages {
-  /// Draws the picture as large as the longer side of `frame` lets it be, around its middle, and cuts it to that.
+  /// Draws a picture around the middle of `frame`, as large as the longer side of `frame`, and clips it to `frame`.
   func draw(_ id: ImageID, in frame: LogicalRect, color: Color, factor: Double, _ context: CairoContext) {
     func whole(_ value: Double) -> Double { (value * factor).rounded() / factor }
     let side = whole(max(frame.width, frame.height))

@@ -1,7 +1,7 @@
 import CCairo
 import ToastCore
 
-/// What lies under a toast's content, painted once: its background and the shadow that it throws.
+/// The background of a toast with its shadow, painted once.
 final class BackgroundLayer {
   private let style: Style
   private let outline: Outline
@@ -10,14 +10,14 @@ final class BackgroundLayer {
   private let scale: Scale
   let material: ResolvedMaterial
   let buffer: PixelBuffer
-  /// The toast in the raster, in buffer pixels.
+  /// The toast in the buffer, in buffer pixels.
   let rect: LogicalRect
-  /// Where a backdrop is seen through it.
+  /// Draws the backdrop that is visible through the background, if the material shows one.
   private(set) var sampler: BackdropSampler?
-  /// The body over a backdrop, while it is drawn apart from its content.
+  /// The background over a backdrop, for frames that draw it apart from the content.
   private var seen: PixelBuffer?
 
-  /// Paints the body of a toast that looks so.
+  /// Paints the background of a toast.
   init(_ layerKey: LayerKey, in environment: MaterialEnvironment, scale: Scale) {
     style = layerKey.style
     outline = layerKey.outline
@@ -78,11 +78,11 @@ final class BackgroundLayer {
     guard width > 0 else { return }
     let context = buffer.context()
     context.setSource(color)
-    // Whole buffer pixels: a line between them is blurred.
+    // A border of whole buffer pixels is sharp.
     context.fillBorder(of: outline, in: rect, width: max(1, (width * factor).rounded()))
   }
 
-  /// Whether it is what a toast that looks so stands on.
+  /// Whether this is the background of the toast with this key.
   func matches(_ layerKey: LayerKey, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
     self.scale == scale && size == layerKey.size && outline == layerKey.outline
       && self.environment == environment
@@ -92,14 +92,14 @@ final class BackgroundLayer {
       && style.textColor == layerKey.style.textColor
   }
 
-  /// Lets go of what was needed to draw the body apart from its content.
+  /// Releases the memory for frames that draw the background apart from the content.
   func dropCache() {
     seen = nil
   }
 }
 
 extension BackgroundLayer {
-  /// Where a raster has to be drawn that is as large as this one for its toast to stand at `place`, in buffer pixels.
+  /// The placement of a buffer of this size for a toast at `place`, in buffer pixels.
   func placement(at place: LogicalRect) -> PixelBuffer.Placement {
     let scaleX = place.width / rect.width
     let scaleY = place.height / rect.height
@@ -107,11 +107,11 @@ extension BackgroundLayer {
       x: place.x - rect.x * scaleX, y: place.y - rect.y * scaleY, scaleX: scaleX, scaleY: scaleY)
   }
 
-  /// Draws it as large as `place`, in buffer pixels, instead of what `area` holds.
+  /// Draws the background at the size of `place`, in buffer pixels, and replaces what `area` holds.
   ///
-  /// Its ends are as much larger as it is higher, so that round corners stay round; what is between them is stretched.
+  /// The ends are scaled by the height in both directions, so that round corners stay round. The middle is stretched.
   ///
-  /// - Parameter deviation: the blur's standard deviation in buffer pixels.
+  /// - Parameter deviation: the standard deviation of the blur in buffer pixels.
   func draw(
     at place: LogicalRect, over backdrop: Backdrop?, staleness: Double, deviation: Double,
     within area: PixelRect, in context: CairoContext, scratch: ScratchBuffers
@@ -131,24 +131,24 @@ extension BackgroundLayer {
     }
   }
 
-  /// A part of the surface from one column to another, and where the raster is drawn to fill it.
+  /// A range of columns of the surface, and the placement of the buffer that fills it.
   private struct Slice {
     var placement: PixelBuffer.Placement
     var left: Double
     var right: Double
-    /// The columns of the body that it shows.
+    /// The columns of the background in this range.
     var columns: Range<Double>
   }
 
-  /// The least side of a body, in buffer pixels, whose ends are drawn apart from its middle.
+  /// The least side, in buffer pixels, of a background whose ends are scaled apart from its middle.
   private static let minSlicedSide = 8.0
 
-  /// The parts of the surface between two columns that show the left end, the middle and the right end.
+  /// The slices between two columns of the surface: left end, middle and right end.
   private func slices(at place: LogicalRect, from start: Double, to stop: Double) -> [Slice] {
     let end = max(1, min(rect.width, rect.height) / 2 - 1)
     var left = placement(at: place)
     let endScale = min(left.scaleY, place.width / 2 / end)
-    // Ends of a pixel or two cannot be told from the middle: all of it is stretched.
+    // Ends of a pixel or two look like the middle, so that one slice is enough.
     let hasEnds = min(rect.width, rect.height) >= BackgroundLayer.minSlicedSide && end * endScale >= 2
     guard hasEnds, place.width / rect.width != place.height / rect.height else {
       return [
@@ -159,7 +159,7 @@ extension BackgroundLayer {
     var right = left
     left.x = place.x - rect.x * left.scaleX
     right.x = place.maxX - rect.maxX * left.scaleX
-    // Seams on whole pixels, at which both sides show the same.
+    // Seams lie on whole pixels, where both sides show the same.
     let seams = (
       left: (place.x + end * left.scaleX).rounded(.down), right: (place.maxX - end * left.scaleX).rounded(.up)
     )
@@ -178,7 +178,7 @@ extension BackgroundLayer {
     ]
   }
 
-  /// The raster over what is behind it where the slices are.
+  /// The buffer over the backdrop in these slices.
   private func buffer(
     over backdrop: Backdrop?, staleness: Double, in slices: [Slice], scratch: ScratchBuffers
   ) -> PixelBuffer {
@@ -197,7 +197,7 @@ extension BackgroundLayer {
     return buffer
   }
 
-  /// Where the body's pixels lie on the surface when its raster is drawn there.
+  /// The place of the background's pixels on the surface for a placement of the buffer.
   func place(at placement: PixelBuffer.Placement, staleness: Double) -> BackdropSampler.Place {
     let columns = run(0..<Int(rect.width), rect.x, placement.x, placement.scaleX)
     return BackdropSampler.Place(columns: [columns], rows: rows(at: placement), staleness: staleness)

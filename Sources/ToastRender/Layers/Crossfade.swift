@@ -1,24 +1,25 @@
 import CCairo
 import ToastCore
 
-/// A toast whose old content gives way to new.
+/// The crossfade from an old content of a toast to a new one.
 ///
-/// The body goes from the old one's size to the new one's and stays sharp, so that its edge does not flicker when a
-/// value changes; the contents fade and blur into each other on it. What both have in common is as dense all the way.
+/// The background changes from the old size to the new one and stays sharp, so that its edge does not flicker when a
+/// value changes. The contents fade and blur into each other on it. Pixels that both have in common keep their
+/// opacity.
 struct Crossfade {
   let figure: Figure
   let exchange: Figure.Crossfade
   let old: ToastLayer
   let new: ToastLayer
-  /// What is behind the toast, where that is known.
+  /// The backdrop, if it is known.
   let backdrop: Backdrop?
   let scale: Scale
 
-  /// Draws it.
+  /// Draws a frame of the crossfade.
   ///
   /// - Parameters:
-  ///   - area: all that it can touch. What is resampled differs in its last bit with where a layer begins, so that this
-  ///     must not depend on what part of it is drawn again.
+  ///   - area: everything that the crossfade can touch. Resampled pixels depend, in their last bit, on the origin of
+  ///     a layer, so that the area must not depend on the part that is drawn again.
   ///   - part: the part that is needed.
   func draw(as area: PixelRect, within part: PixelRect, in context: CairoContext, scratch: ScratchBuffers) {
     var before = figure.place(of: exchange.frame, old.background, at: scale)
@@ -27,14 +28,14 @@ struct Crossfade {
     before = before.scaled(by: figure.scale, about: middle)
     after = after.scaled(by: figure.scale, about: middle)
     var place = before.mixed(with: after, exchange.progress)
-    // On whole pixels its round ends are copied, which is sharper than resampling them and quicker.
+    // At a place of whole pixels, the round ends are copied, which is sharper and faster than resampling them.
     if !figure.isMoving, figure.scale == 1 { place = place.rounded() }
 
     let group = scratch.layer(.group, area)
     let groupContext = group.context()
     groupContext.clip(to: [part])
     drawBody(at: place, on: group, with: groupContext, scratch: scratch)
-    // Contents are no larger than the body has become, about the point that it grows or shrinks about.
+    // Contents shrink with the background around the point that the background shrinks or grows around.
     let fixed = before.fixedPoint(to: after)
     drawContents(
       before.scaled(by: before.shrinking(into: place), about: fixed),
@@ -102,7 +103,7 @@ extension LogicalRect {
     return LogicalRect(x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)
   }
 
-  /// The point that stays where it is while this rectangle becomes `other`: a corner or the middle of a side, say.
+  /// The point that does not move while this rectangle becomes `other`, such as a corner or the middle of a side.
   fileprivate func fixedPoint(to other: LogicalRect) -> LogicalPoint {
     func fixed(_ start: Double, _ length: Double, _ otherStart: Double, _ otherLength: Double) -> Double {
       guard length != otherLength else { return start + length / 2 }
@@ -112,7 +113,7 @@ extension LogicalRect {
       x: fixed(x, width, other.x, other.width), y: fixed(y, height, other.y, other.height))
   }
 
-  /// How much smaller it has to be to fit into `other`; 1 where it does.
+  /// The factor that makes the rectangle fit into `other`, or 1 if it does.
   fileprivate func shrinking(into other: LogicalRect) -> Double {
     min(1, other.width / width, other.height / height)
   }

@@ -1,7 +1,7 @@
 import CCairo
 import ToastCore
 
-/// What a toast looks like, wherever it stands.
+/// Everything that the pixels of a toast depend on, except its place.
 struct LayerKey: Hashable {
   var content: ToastContent
   var style: Style
@@ -20,7 +20,9 @@ extension Figure.Crossfade {
   var layerKey: LayerKey { LayerKey(content: content, style: style, size: frame.size, outline: outline) }
 }
 
-/// A toast painted once: the frames of its life only copy it.
+/// The pixels of a toast, painted once.
+///
+/// Most frames only copy them.
 final class ToastLayer {
   private var layerKey: LayerKey
   private let scale: Scale
@@ -28,17 +30,17 @@ final class ToastLayer {
   private let images: IconImages
   let background: BackgroundLayer
   let colors: ContentColors
-  /// The body and the content on it.
+  /// The background with the content on it.
   private let whole: PixelBuffer
-  /// The same over what is behind it, where that is known, and where that was.
+  /// Whether the content changed since the composite was drawn.
   private var isCompositeStale = false
   private var seen: (buffer: PixelBuffer, place: BackdropSampler.Place, backdrop: Backdrop)?
-  /// What is under the bars, for the next time that they are others.
+  /// The pixels under the bars, for the next change of their values.
   private var savedBars: [SavedRegion] = []
-  /// The content alone, for as long as it has to be drawn apart from the body.
+  /// The content alone, for frames that draw it apart from the background.
   private var contentBuffer: PixelBuffer?
 
-  /// Paints a toast with this text on `background`.
+  /// Paints a toast with this layout on `background`.
   init(
     _ layerKey: LayerKey, text: ContentLayout, images: IconImages, on background: BackgroundLayer,
     scale: Scale
@@ -52,7 +54,7 @@ final class ToastLayer {
     whole = PixelBuffer(copying: self.background.buffer)
     let context = whole.context()
     let rect = self.background.rect
-    // Where the text fits, the rectangle is enough to hold stray marks, and a path would slow down every letter.
+    // If the text fits, a rectangle is enough to clip stray marks. A path would slow down each letter.
     context.add(text.fits ? .rounded(radius: 0) : layerKey.outline.scaled(by: scale.factor), in: rect)
     cairo_clip(context.pointer)
     cairo_translate(context.pointer, rect.x, rect.y)
@@ -61,10 +63,11 @@ final class ToastLayer {
     text.drawBars(layerKey.content.bars, colors: colors, factor: scale.factor, in: context)
   }
 
-  /// The bytes of its pixels and of those of its body.
+  /// The bytes of the layer's pixels and of those of its background.
   var byteCount: Int { whole.byteCount + (seen?.buffer.byteCount ?? 0) + background.buffer.byteCount }
 
-  /// Fills the bars as in `content`, and leaves all else as it is: bars that glide cost no more than themselves.
+  /// Draws the bars with the values of `content` and keeps all other pixels, so that a moving bar costs no more than
+  /// itself.
   func fill(as content: ToastContent) {
     guard layerKey.content.progress != content.progress || layerKey.content.tree != content.tree else {
       return
@@ -79,7 +82,7 @@ final class ToastLayer {
     isCompositeStale = true
   }
 
-  /// Draws all but the bars of a toast whose left top corner is the context's origin.
+  /// Draws everything except the bars of a toast whose top left corner is the context's origin.
   private func draw(in context: CairoContext) {
     cairo_scale(context.pointer, scale.factor, scale.factor)
     text.draw(
@@ -88,26 +91,26 @@ final class ToastLayer {
       highlight: layerKey.highlight, in: context)
   }
 
-  /// Whether its text and all that stands with it is that of a toast that looks so, but for how full its bars are.
+  /// Whether the layer shows this content, apart from the values of its bars.
   func hasSameContent(_ layerKey: LayerKey) -> Bool {
     layerKey.style == self.layerKey.style && layerKey.size == self.layerKey.size
       && layerKey.highlight == self.layerKey.highlight
       && layerKey.content.differsOnlyInProgress(from: self.layerKey.content)
   }
 
-  /// Likewise, and on the same body.
+  /// Whether the layer shows this content, apart from the values of its bars, on the same background.
   func hasSameContent(_ layerKey: LayerKey, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
     hasSameContent(layerKey) && background.matches(layerKey, in: environment, at: scale)
   }
 
-  /// Whether it is a picture of a toast that looks so.
+  /// Whether the layer shows the toast with this key.
   func matches(_ layerKey: LayerKey, in environment: MaterialEnvironment, at scale: Scale) -> Bool {
     self.layerKey == layerKey && background.matches(layerKey, in: environment, at: scale)
   }
 
-  /// Copies the part of the picture that lies in `area`, in buffer pixels, and clears what is beside it there.
+  /// Copies the part of the layer inside `area`, in buffer pixels, and clears the rest of the area.
   ///
-  /// - Returns: false where `figure` does not stand on whole pixels as the picture is; nothing has happened then.
+  /// - Returns: false if `figure` does not stand on whole pixels at its full size. Nothing was copied then.
   func copy(
     _ figure: Figure, _ area: PixelRect, over backdrop: Backdrop?, to pixels: UnsafeMutableRawPointer,
     stride: Int, scratch: ScratchBuffers
@@ -124,7 +127,7 @@ final class ToastLayer {
     return true
   }
 
-  /// Draws the picture where `figure` stands.
+  /// Draws the layer at the place of `figure`.
   func draw(_ figure: Figure, over backdrop: Backdrop?, in context: CairoContext, scratch: ScratchBuffers) {
     contentBuffer = nil
     background.dropCache()
@@ -135,7 +138,7 @@ final class ToastLayer {
       scratch: scratch)
   }
 
-  /// Makes what of a backdrop will be seen where `figure` stands.
+  /// Makes the parts of the backdrop that will be visible at the place of `figure`.
   func prepare(_ figure: Figure, over backdrop: Backdrop, scratch: ScratchBuffers) {
     let place = figure.place(of: figure.frame, background, at: scale)
     background.sampler?.prepare(
@@ -143,7 +146,7 @@ final class ToastLayer {
       scratch: scratch)
   }
 
-  /// The picture over what is behind it.
+  /// The layer over its backdrop.
   private func buffer(
     over backdrop: Backdrop?, at placement: PixelBuffer.Placement, staleness: Double, scratch: ScratchBuffers
   ) -> PixelBuffer {
@@ -157,7 +160,7 @@ final class ToastLayer {
     return buffer
   }
 
-  /// Where the content of a toast at `place` has all its ink, in buffer pixels.
+  /// The rectangle, in buffer pixels, that holds all ink of the content of a toast at `place`.
   func contentRect(at place: LogicalRect) -> LogicalRect {
     let inset = contentInset
     let scaleX = place.width / background.rect.width
@@ -167,9 +170,9 @@ final class ToastLayer {
       height: place.height - 2 * inset.y * scaleY)
   }
 
-  /// Copies the content alone to where its toast stands, in buffer pixels.
+  /// Draws the content alone at the place of its toast, in buffer pixels.
   ///
-  /// - Parameter deviation: the blur's standard deviation in buffer pixels.
+  /// - Parameter deviation: the standard deviation of the blur in buffer pixels.
   func drawContent(
     at place: LogicalRect, deviation: Double, in context: CairoContext, scratch: ScratchBuffers
   ) {
@@ -196,7 +199,9 @@ final class ToastLayer {
     return buffer
   }
 
-  /// How far inside the toast the content has all its ink, in whole buffer pixels: letters leave their box a little.
+  /// The inset of the rectangle that holds all ink of the content, in whole buffer pixels.
+  ///
+  /// Letters exceed their box a little.
   private var contentInset: LogicalPoint {
     guard text.fits else { return LogicalPoint(x: 0, y: 0) }
     let padding = layerKey.style.padding
@@ -208,9 +213,9 @@ final class ToastLayer {
 }
 
 extension Figure {
-  /// Where a toast on `background` stands at `frame`, in buffer pixels: on whole ones unless the figure moves.
+  /// The place of a toast with this background, in buffer pixels: on whole pixels unless the toast moves.
   ///
-  /// What is rounded is the place on the output, since the compositor rounds that of the surface.
+  /// The place on the output is rounded, since the compositor rounds the place of the surface.
   func place(of frame: LogicalRect, _ background: BackgroundLayer, at scale: Scale) -> LogicalRect {
     func pixel(_ offset: Double, from start: Double) -> Double {
       if isMoving { return offset * scale.factor }
@@ -233,7 +238,7 @@ extension LogicalRect {
 
   var middle: LogicalPoint { LogicalPoint(x: x + width / 2, y: y + height / 2) }
 
-  /// The rectangle `factor` times as large, with one point staying where it is.
+  /// The rectangle scaled by `factor` around a point.
   func scaled(by factor: Double, about point: LogicalPoint) -> LogicalRect {
     guard factor != 1 else { return self }
     return LogicalRect(
@@ -243,6 +248,6 @@ extension LogicalRect {
 }
 
 extension Scale {
-  /// The standard deviation in buffer pixels of a blur whose radius is in logical ones.
+  /// The standard deviation in buffer pixels of a blur with a radius in logical pixels.
   func deviation(ofBlur radius: Double) -> Double { radius / 2 * factor }
 }

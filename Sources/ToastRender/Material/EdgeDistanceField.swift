@@ -3,24 +3,27 @@ import ToastCore
 import func Glibc.pow
 import func Glibc.sqrt
 
-/// How far from an outline points lie, and which way it faces there: what light and shadow depend on.
+/// The distance of points to an outline, and the direction that the outline faces there.
 ///
-/// Lengths are in buffer pixels, the outline's rectangle stands at the origin.
+/// Light and shadow depend on both.
+///
+/// Lengths are in buffer pixels, and the rectangle of the outline starts at the origin.
 struct EdgeDistanceField {
-  /// A place on the inner side of the outline.
+  /// The field at a point inside the outline.
   struct Point {
     /// The distance to the outline.
     var depth: Float
-    /// The direction from there out.
+    /// The outward direction.
     var normalX: Float
     var normalY: Float
   }
 
   private let width: Float
   private let height: Float
-  /// The side of the square cell in which a corner bends.
+  /// The side of the square in which a corner bends.
   let cell: Float
-  /// The exponent of the superellipse that a corner is taken for; a continuous one differs by 1 % of its radius.
+  /// The exponent of the superellipse that approximates a corner, with an error of 1 % of the radius for a continuous
+  /// corner.
   private let exponent: Float
 
   init(_ outline: Outline, size: LogicalSize) {
@@ -29,11 +32,11 @@ struct EdgeDistanceField {
     width = Float(size.width)
     height = Float(size.height)
     cell = Float(radius * reach)
-    // With this exponent the superellipse meets the diagonal where the corner does; 2 is a circle.
+    // With this exponent, superellipse and corner meet on the diagonal. 2 is a circle.
     exponent = Float(2 + 2.414 * (reach - 1))
   }
 
-  /// The rim at `x`, `y`, or nil where it is farther away than `limit`.
+  /// The field at `x`, `y`, or nil if the distance is larger than `limit`.
   func point(x: Float, y: Float, within limit: Float) -> Point? {
     let isLeft = x < width - x
     let isUpper = y < height - y
@@ -56,7 +59,8 @@ struct EdgeDistanceField {
       return Point(depth: depth, normalX: signX * u / level, normalY: signY * v / level)
     }
     let power = pow(u, exponent) + pow(v, exponent)
-    // 1 - level is at least (1 - level^n) / n: most points are found to be too deep without another power.
+    // 1 - level is at least (1 - level^n)
+    // n, so that most deep points need no second power.
     guard power > 0, (1 - power) / exponent * cell < limit else { return nil }
     let level = pow(power, 1 / exponent)
     let slopeU = pow(u / level, exponent - 1)
@@ -68,22 +72,26 @@ struct EdgeDistanceField {
   }
 }
 
-/// The rim of one outline, pixel by pixel: for the left upper quarter of its sides, whose mirror images the others are.
+/// The distance field of an outline, pixel by pixel, for the top left quarter.
+///
+/// The other quarters mirror it.
 ///
 /// Lengths are in buffer pixels.
 struct EdgeDistanceMap {
   let width: Int
   let height: Int
-  /// The columns at each side in which pixels are mapped; between them the rim is straight and far or above or below.
+  /// The number of columns at each side that are mapped.
+  ///
+  /// Between the sides, the outline is straight.
   let side: Int
-  /// How far from the rim pixels are mapped.
+  /// The largest distance that is mapped.
   let limit: Float
   private let points: [EdgeDistanceField.Point]
 
-  /// Deeper than any place that is asked for.
+  /// A point deeper than the limit.
   private static let inside = EdgeDistanceField.Point(depth: .infinity, normalX: 0, normalY: 0)
 
-  /// Maps the pixels that are at most `limit` from the rim.
+  /// Maps the pixels whose distance to the outline is at most `limit`.
   init(_ outline: Outline, size: LogicalSize, limit: Float) {
     let edge = EdgeDistanceField(outline, size: size)
     width = Int(size.width)
@@ -102,19 +110,21 @@ struct EdgeDistanceMap {
     self.points = points
   }
 
-  /// Lets `look` read the map.
+  /// Gives `look` access to the map.
   func withPixels(_ look: (Pixels) -> Void) {
     points.withUnsafeBufferPointer { look(Pixels(points: $0, width: width, height: height, side: side)) }
   }
 
-  /// The map as it is read pixel by pixel.
+  /// Access to the map pixel by pixel.
   struct Pixels {
     fileprivate let points: UnsafeBufferPointer<EdgeDistanceField.Point>
     fileprivate let width: Int
     fileprivate let height: Int
     fileprivate let side: Int
 
-    /// The rim at a pixel of one of the sides; where that is too far inside, its depth is infinite.
+    /// The field at a pixel of one of the sides.
+    ///
+    /// The depth is infinite beyond the limit.
     @inline(__always)
     subscript(_ column: Int, _ row: Int) -> EdgeDistanceField.Point {
       let isLeft = column < side
@@ -127,7 +137,7 @@ struct EdgeDistanceMap {
     }
   }
 
-  /// The rim at a row between the sides.
+  /// The field in a row between the sides.
   func point(row: Int) -> EdgeDistanceField.Point {
     let isUpper = row + row < height
     let depth = Float(isUpper ? row : height - 1 - row) + 0.5

@@ -2,13 +2,13 @@ import ToastCore
 
 import func Glibc.sqrt
 
-/// What light does to a colour: some of it is kept, white and black are laid over it.
+/// The effect of light on a colour: a part of the colour is kept, and white and black are laid over it.
 struct LightSample {
-  /// How much of the colour is left, alpha included.
+  /// The part of the colour that is kept, including its alpha.
   var keep: Float = 1
-  /// How much white came over it.
+  /// The amount of white that was added.
   var white: Float = 0
-  /// How much alpha came with white and black.
+  /// The amount of alpha that was added with white and black.
   var cover: Float = 0
 
   mutating func lighten(_ amount: Float) {
@@ -24,28 +24,28 @@ struct LightSample {
   }
 }
 
-/// How a pane of glass takes the light that falls on it from the left above.
+/// The light on a pane of glass, which comes from the top left.
 struct SpecularLighting {
-  /// How far from the rim the pane is bent, in logical pixels.
+  /// The width of the bezel in logical pixels.
   var bezel: Float = 11
-  /// How much brighter the flank is that faces the light.
+  /// The highlight on the slope that faces the light.
   var flank: Float = 0.15
-  /// How much darker the flank is that is turned away.
+  /// The shade on the slope that faces away from the light.
   var shade: Float = 0.30
-  /// How much darker all of the bezel is toward the rim, where light goes a longer way through the pane.
+  /// The shade of the whole bezel toward the edge, where light passes more glass.
   var depth: Float = 0
-  /// How bright what went through the pane comes out of that flank again.
+  /// The brightness of the light that went through the pane and leaves it at the far slope.
   var caustic: Float = 0.10
-  /// How bright the line all around is.
+  /// The brightness of the line along the outline.
   var hairline: Float = 0.10
-  /// How bright the light's glint on it is.
+  /// The brightness of the highlight on that line.
   var glint: Float = 0.66
-  /// How bright the weaker glint from opposite is.
+  /// The brightness of the weaker highlight on the opposite side.
   var counterGlint: Float = 0.36
 
-  /// Glass that is dark by itself.
+  /// Glass that is dark without a known backdrop.
   static let dense = SpecularLighting()
-  /// Glass that shows what is behind it, dark and light.
+  /// Dark and light glass over a backdrop.
   static let dark = SpecularLighting(
     bezel: 14, flank: 0.14, shade: 0.20, depth: 0.06, caustic: 0.12, hairline: 0.14, glint: 0.92,
     counterGlint: 0.6)
@@ -53,18 +53,18 @@ struct SpecularLighting {
     bezel: 14, flank: 0.10, shade: 0.05, depth: 0.06, caustic: 0.20, hairline: 0.36, glint: 0.66,
     counterGlint: 0.5)
 
-  /// How far from the rim the glints reach, in logical pixels.
+  /// The width of the line of light, in logical pixels.
   static let line: Float = 1.25
 
-  // Where the light comes from: the left above.
+  // The direction of the light: from the top left.
   private static let lightX: Float = -0.55
   private static let lightY: Float = -0.835
 
-  /// The light on the rim.
+  /// The light at a point of the edge.
   ///
   /// - Parameters:
-  ///   - point: in buffer pixels, `factor` a logical one.
-  ///   - along: from the left end of the pane, 0, to the right one, 1.
+  ///   - point: the distance field there, in buffer pixels, `factor` a logical one.
+  ///   - along: the horizontal position, from 0 at the left end of the pane to 1 at the right end.
   func light(at point: EdgeDistanceField.Point, factor: Float, along: Float) -> LightSample {
     let depth = max(0, point.depth / factor)
     let facing = point.normalX * SpecularLighting.lightX + point.normalY * SpecularLighting.lightY
@@ -87,9 +87,9 @@ struct SpecularLighting {
     return light
   }
 
-  /// The line around a material that is flat.
+  /// The line of light along a flat material.
   static func hairline(at point: EdgeDistanceField.Point, factor: Float, strength: Float) -> LightSample {
-    // One buffer pixel is enough where they are small.
+    // One buffer pixel is enough where buffer pixels are small.
     let line = max(0, min(1, 1.25 - point.depth / max(1, 0.75 * factor)))
     var light = LightSample()
     light.lighten(strength * line)
@@ -98,7 +98,7 @@ struct SpecularLighting {
 }
 
 extension ResolvedMaterial.Edge {
-  /// How far from the rim there is more light than elsewhere, in logical pixels.
+  /// The distance from the edge, in logical pixels, within which light differs from that of the middle.
   var reach: Float {
     switch self {
     case .none: 0
@@ -107,12 +107,12 @@ extension ResolvedMaterial.Edge {
     }
   }
 
-  /// Whether light differs along a straight rim at this depth, in logical pixels.
+  /// Whether light differs along a straight edge at this depth, in logical pixels.
   func varies(at depth: Float) -> Bool {
     if case .glass = self { depth < SpecularLighting.line } else { false }
   }
 
-  /// The light on the rim; see `SpecularLighting.light`.
+  /// The light at a point of the edge; see `SpecularLighting.light`.
   func light(at point: EdgeDistanceField.Point, factor: Float, along: Float) -> LightSample {
     switch self {
     case .none: LightSample()
@@ -122,9 +122,9 @@ extension ResolvedMaterial.Edge {
   }
 }
 
-/// The shadow around a pane: a soft one below, and one close by that ties the pane to what it floats on.
+/// The shadow around a background: a soft one below, and a close one that ties the toast to the surface under it.
 ///
-/// Lengths are in buffer pixels. There is none inside: it would darken what shines through.
+/// Lengths are in buffer pixels. There is no shadow inside, where it would darken the backdrop.
 struct DropShadow {
   private let parts: [Part]
   private let left: Int
@@ -132,29 +132,31 @@ struct DropShadow {
   private let height: Int
   private let top: Int
   private let radius: Float
-  /// The columns from the surface's side to where the outline is straight; the right side mirrors them.
+  /// The number of columns from the left side of the surface to the straight part of the outline.
+  ///
+  /// The right side mirrors them.
   private let side: Int
-  /// The alpha of each of these columns, in 255ths, and of those between the sides.
+  /// The alpha of each of these columns and of the columns between the sides.
   private var alphas: [Float]
-  /// Whether they are those of a row between the corners.
+  /// Whether the alphas are those of a row between the corners.
   private var isStraight = false
 
-  /// One of the shadows.
+  /// One of the two shadows.
   private struct Part {
     let drop: Float
     let blur: Float
     let opacity: Float
 
-    /// The alpha at this distance from the outline that throws it.
+    /// The alpha at a distance from the outline.
     ///
-    /// A Gaussian's integral ends nowhere; this cubic is close to it and ends at `blur`.
+    /// The integral of a Gaussian has no end. This cubic is close to it and ends at `blur`.
     func alpha(_ distance: Float) -> Float {
       let nearness = min(1, max(0, (1 - distance / blur) / 2))
       return opacity * nearness * nearness * (3 - 2 * nearness)
     }
   }
 
-  /// The shadow that ties the pane to what it floats on.
+  /// The close shadow.
   private static let contact: Shadow = {
     var shadow = Shadow.none
     (shadow.blur, shadow.drop, shadow.opacity) = (4, 1, 0.2)
@@ -176,7 +178,7 @@ struct DropShadow {
     alphas = Array(repeating: 0, count: side + 1)
   }
 
-  /// Paints a row, as far as it is not covered.
+  /// Paints a row where the background does not cover it.
   mutating func paint(
     _ row: Int, coverage: UnsafeMutableBufferPointer<UInt8>, to pixels: UnsafeMutableBufferPointer<UInt32>
   ) {
@@ -200,7 +202,7 @@ struct DropShadow {
       for column in side..<last + 1 - side { pixels[column] = pixel }
       return
     }
-    // A continuous corner bends a little farther along than its radius.
+    // A continuous corner extends a little beyond its radius, so that coverage is checked here too.
     for column in side..<last + 1 - side { paint(column, alpha) }
   }
 

@@ -1,22 +1,22 @@
 import CCairo
 import ToastCore
 
-/// A pane of a material of a certain shape, with the shadow that it throws.
+/// Paints a material of a certain shape with its shadow.
 ///
 /// Lengths are in buffer pixels.
 struct MaterialPainter {
   let material: ResolvedMaterial
   let outline: Outline
-  /// Where it stands on the surface that it is painted on.
+  /// The place of the background on the surface.
   let background: LogicalRect
   let shadow: Shadow
   /// Buffer pixels a logical one.
   let factor: Double
   let edge: EdgeDistanceMap
 
-  /// Paints it on a transparent surface; returns what each pixel lets through of what is behind, in 255ths.
+  /// Paints on a transparent surface and returns the share of the backdrop that each pixel lets through, in 255ths.
   ///
-  /// Where the pane covers a pixel, that is all but the pixel's alpha, and 255 stands for it.
+  /// A covered pixel lets through everything that its alpha leaves, which is stated as 255.
   @discardableResult
   func paint(on surface: ImageSurface) -> ImageSurface {
     let mask = ImageSurface(width: surface.width, height: surface.height, format: CAIRO_FORMAT_A8)
@@ -47,7 +47,7 @@ struct MaterialPainter {
     return mask
   }
 
-  /// Paints a row of the pane over the shadow that is there.
+  /// Paints a row of the background over the shadow.
   private func paint(
     _ row: Int, at points: EdgeDistanceMap.Pixels, noise: DitherNoise,
     coverage: UnsafeMutableBufferPointer<UInt8>,
@@ -90,7 +90,7 @@ struct MaterialPainter {
   }
 }
 
-/// A colour and the light on it, before grain.
+/// A colour with the light on it, before dithering.
 struct LitColor {
   let alpha: Float
   private let color: SIMD4<Float>
@@ -101,7 +101,7 @@ struct LitColor {
     self.color = color * light.keep + light.white
   }
 
-  /// The pixel with as much grain, -1...1, and `amount` 255ths of it.
+  /// The pixel with this much noise, -1...1, and `amount` 255ths of its opacity.
   @inline(__always)
   func pixel(noise: Float, amount: Float) -> UInt32 {
     let base = noise * DitherNoise.strength * alpha
@@ -111,16 +111,18 @@ struct LitColor {
   }
 }
 
-/// Grain that keeps smooth colours from showing steps; the same in every picture.
+/// Dither noise that hides steps in smooth gradients.
+///
+/// It is the same in every picture.
 struct DitherNoise {
-  /// How far it changes a component, 0...1.
+  /// The largest change of a component, 0...1.
   static let strength: Float = 0.01
   private static let side = 64
   private static let mask = side - 1
   private static let levels = 32
   private let tile: UnsafePointer<UInt8>
 
-  /// Lets `paint` use it.
+  /// Gives `paint` access to the noise.
   static func withTile(_ paint: (DitherNoise) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: side * side) { tile in
       for index in 0..<side * side {
@@ -134,16 +136,16 @@ struct DitherNoise {
     }
   }
 
-  /// The grain of a pixel, of as many levels as a palette has colours.
+  /// The noise level of a pixel, an index into a palette.
   @inline(__always)
   func level(_ column: Int, _ row: Int) -> Int {
     Int(tile[(row & DitherNoise.mask) &* DitherNoise.side &+ (column & DitherNoise.mask)])
   }
 
-  /// How far a level changes a pixel, -1...1.
+  /// The change of a pixel by a level, -1...1.
   static func value(_ level: Int) -> Float { Float(2 * level + 1) / Float(levels) - 1 }
 
-  /// The opaque part of a colour at each level.
+  /// The opaque colour with each noise level.
   static func palette(of highlight: LitColor) -> [UInt32] {
     (0..<DitherNoise.levels).map { highlight.pixel(noise: DitherNoise.value($0), amount: 255) }
   }

@@ -117,7 +117,7 @@ extension ImageSurface {
   }
 }
 
-/// A pen on a surface: the owner of a cairo context.
+/// The owner of a cairo context, which draws on a surface.
 final class CairoContext {
   let pointer: OpaquePointer
 
@@ -129,7 +129,7 @@ final class CairoContext {
     cairo_destroy(pointer)
   }
 
-  /// Draws with the state that is set now and puts it back afterwards.
+  /// Restores the state of the context after `draw`.
   func saved(_ draw: () -> Void) {
     cairo_save(pointer)
     draw()
@@ -140,10 +140,12 @@ final class CairoContext {
     cairo_set_source_rgba(pointer, color.red, color.green, color.blue, color.alpha)
   }
 
-  /// Paints `surface`; enlarged or between pixels it is sampled bilinearly.
+  /// Paints `surface`.
+  ///
+  /// An enlarged surface, or one between pixels, is sampled bilinearly.
   ///
   /// - Parameters:
-  ///   - margin: the pixels around what has its left top corner at the placement's place.
+  ///   - margin: the border around the part of the surface that the placement places.
   func paint(
     _ surface: ImageSurface, margin: Int = 0, at placement: PixelBuffer.Placement, opacity: Double = 1
   ) {
@@ -168,12 +170,12 @@ final class CairoContext {
 }
 
 extension CairoContext {
-  /// Confines drawing to `rects`.
+  /// Clips drawing to `rects`.
   func clip(to rects: [PixelRect]) {
     for rect in rects {
       cairo_rectangle(pointer, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
     }
-    // Overlapping rectangles wind the same way, so that none of them cuts a hole in another.
+    // Overlapping rectangles have the same winding, so that none of them is a hole in another.
     cairo_clip(pointer)
   }
 
@@ -184,7 +186,7 @@ extension CairoContext {
     cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
   }
 
-  /// Draws instead of what is there, inside the clip, rather than over it.
+  /// Replaces the pixels inside the clip, where drawing would blend with them.
   func replace(_ draw: () -> Void) {
     cairo_set_operator(pointer, CAIRO_OPERATOR_SOURCE)
     draw()

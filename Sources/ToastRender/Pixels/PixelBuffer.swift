@@ -39,22 +39,22 @@ final class PixelBuffer {
     return context
   }
 
-  /// Where an image is drawn: its left top corner, and how much larger than it is.
+  /// The place of an image: its top left corner and its scale.
   struct Placement: Hashable {
     var x: Double
     var y: Double
     var scaleX = 1.0
     var scaleY = 1.0
-    /// Whether the image hardly changes along its rows: then these are stretched by the nearest pixel.
+    /// Whether pixels hardly differ along a row, so that rows can be stretched by the nearest pixel.
     var hasPlainRows = false
 
-    /// Whether its pixels are those of what it is drawn on.
+    /// Whether each pixel of the image is a pixel of the target.
     var isWhole: Bool { scaleX == 1 && scaleY == 1 && x == x.rounded() && y == y.rounded() }
   }
 
-  /// Copies the part of the image that lies in `area` to memory of the same form, and clears the rest of that.
+  /// Copies the part of the image inside `area` to ARGB32 memory and clears the rest of the area.
   ///
-  /// The placement is whole.
+  /// The placement must be whole.
   func copy(
     _ area: PixelRect, at placement: Placement, to pixels: UnsafeMutableRawPointer, stride: Int
   ) {
@@ -106,12 +106,12 @@ final class PixelBuffer {
   }
 }
 
-/// A part of an image as it was, to be put back.
+/// The pixels of a part of an image, kept to be restored later.
 struct SavedRegion {
   private let area: PixelRect
   private var pixels: [UInt32] = []
 
-  /// Keeps what `buffer` holds in `area`, in its pixels from the image's left top corner.
+  /// Saves `area`, counted from the top left corner of the image.
   init?(of buffer: PixelBuffer, in area: PixelRect) {
     let image = PixelRect(x: 0, y: 0, width: Int32(buffer.width), height: Int32(buffer.height))
     guard let area = area.intersection(image) else { return nil }
@@ -119,7 +119,7 @@ struct SavedRegion {
     buffer.surface.withRows(of: area) { pixels += $0 }
   }
 
-  /// Puts it back.
+  /// Restores the saved pixels.
   func restore(_ buffer: PixelBuffer) {
     pixels.withUnsafeBufferPointer { pixels in
       var next = pixels[...]
@@ -133,7 +133,7 @@ struct SavedRegion {
 }
 
 extension ImageSurface {
-  /// Hands out the rows of an area of a raster's image, from the top.
+  /// Hands out the rows of an area of the image, from the top.
   fileprivate func withRows(of area: PixelRect, _ use: (UnsafeMutableBufferPointer<UInt32>) -> Void) {
     withPixels { pixels in
       for row in 0..<Int(area.height) {
@@ -148,23 +148,27 @@ extension ImageSurface {
   }
 }
 
-/// Memory that the frames of an animation draw in on the way, kept so that none of them has to ask for it.
+/// Memory for the intermediate results of frames, kept so that an animation allocates it once.
 final class ScratchBuffers {
   private(set) var memories: [Use: UnsafeMutableRawBufferPointer] = [:]
-  /// As many bytes as any use has needed: what grows from frame to frame would ask for memory in each of them.
+  /// The largest number of bytes that any use needed.
+  ///
+  /// Each allocation is as large, so that growing results do not allocate in each frame.
   private var most = 0
 
-  /// What a piece is for; two pieces with different uses can be in use at once.
+  /// The purpose of a buffer.
+  ///
+  /// Buffers for different purposes can be in use at once.
   enum Use: Hashable {
     /// An image blurred along its rows.
     case rows
-    /// An image blurred.
+    /// An image blurred in both directions.
     case spread
-    /// What a group has become so far.
+    /// The result of a group of drawing operations.
     case group
-    /// What gives way, before it is mixed with what comes.
+    /// The old content of a crossfade.
     case old
-    /// What comes.
+    /// The new content of a crossfade.
     case new
   }
 
@@ -172,9 +176,9 @@ final class ScratchBuffers {
     clear()
   }
 
-  /// A surface over the memory for `use`, with pixels of whatever it was used for last.
+  /// A surface for `use`, with the pixels of its previous use.
   ///
-  /// It must not be used after the next one for the same use, nor after `clear`.
+  /// The surface is valid until the next call for the same use, or until `clear`.
   func surface(_ use: Use, width: Int, height: Int) -> ImageSurface {
     let bytes = width * height * 4 + MemoryLayout<PackedPixels.Bytes>.size
     var memory = memories[use] ?? UnsafeMutableRawBufferPointer(start: nil, count: 0)
@@ -188,12 +192,12 @@ final class ScratchBuffers {
     return ImageSurface(pixels: start, stride: width * 4, width: width, height: height)
   }
 
-  /// A layer as large as `area` to draw on, in the coordinates of what `area` is a part of.
+  /// A layer of the size of `area`, in the coordinates of the surface that `area` is a part of.
   func layer(_ use: Use, _ area: PixelRect) -> ScratchLayer {
     ScratchLayer(surface: surface(use, width: Int(area.width), height: Int(area.height)), area: area)
   }
 
-  /// Lets go of all of it.
+  /// Frees all memory.
   func clear() {
     for memory in memories.values { memory.deallocate() }
     memories = [:]
@@ -201,21 +205,21 @@ final class ScratchBuffers {
   }
 }
 
-/// A surface that stands for a part of another one.
+/// A scratch surface that stands for a part of another surface.
 struct ScratchLayer {
   let surface: ImageSurface
   let area: PixelRect
 
-  /// A pen in the coordinates of the other surface.
+  /// A context in the coordinates of the other surface.
   func context() -> CairoContext {
     let context = CairoContext(surface)
     cairo_translate(context.pointer, -Double(area.x), -Double(area.y))
     return context
   }
 
-  /// Takes `share`, 0...1, of the pixels from `other`, a layer of the same area.
+  /// Mixes the layer with another one of the same area, of which `share`, 0...1, is taken.
   ///
-  /// Where both have the same pixel it stays as it is: nothing shines through while one gives way to the other.
+  /// Pixels that both layers have in common stay as they are, so that nothing shines through a crossfade.
   func mix(with other: ScratchLayer, share: Double) {
     surface.withPixels { pixels in
       other.surface.withPixels { others in

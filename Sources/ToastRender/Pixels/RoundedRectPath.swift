@@ -5,16 +5,16 @@ import func Glibc.cos
 import func Glibc.sin
 import func Glibc.tan
 
-/// A corner of radius 1 as three cubic curves, from the upper edge to the left one.
+/// A corner of radius 1 as three cubic curves, from the top edge to the left one.
 ///
-/// The corner of the rectangle is the origin; all coordinates are in radii.
+/// The corner of the rectangle is the origin, and coordinates are in radii.
 struct RoundedCorner {
   private typealias Point = SIMD2<Double>
 
-  /// The start and the three points of each curve.
+  /// The start, and the three points of each curve.
   private let points: [Point]
 
-  /// How far along an edge it reaches.
+  /// The length of each edge that the corner takes.
   let reach: Double
 
   /// A corner between circular (`smoothness` 0) and continuous (1).
@@ -23,13 +23,13 @@ struct RoundedCorner {
     reach = 1 + (Shape.continuousReach - 1) * smoothness
   }
 
-  /// iOS's continuous corner, as several people have measured it.
+  /// The continuous corner of iOS, as several people have measured it.
   private static let continuous = mirrored([
     Point(Shape.continuousReach, 0), Point(1.088493, 0), Point(0.868407, 0), Point(0.631494, 0.074911),
     Point(0.372824, 0.169060),
   ])
 
-  /// The quarter of a circle, cut where the continuous corner is.
+  /// A quarter of a circle, cut at the places where the continuous corner is.
   private static let circular: [Point] = {
     let cut = 0.379
     let first = 4 / 3 * tan(cut / 4)
@@ -41,17 +41,19 @@ struct RoundedCorner {
     ])
   }()
 
-  /// The whole corner from its first five points: it is its own mirror image about the diagonal.
+  /// The whole corner from its first five points.
+  ///
+  /// The corner is symmetric about its diagonal.
   private static func mirrored(_ half: [Point]) -> [Point] {
     half + half.reversed().map { Point($0.y, $0.x) }
   }
 
-  /// Adds the corner to the path, from the current point's edge to the next.
+  /// Adds the corner to the path, from the edge of the current point to the next edge.
   ///
   /// - Parameters:
-  ///   - origin: the rectangle's corner.
-  ///   - along: the direction of the edge that it starts on, away from the corner, `radius` long.
-  ///   - across: that of the edge that it ends on.
+  ///   - origin: the corner of the rectangle.
+  ///   - along: the direction of the first edge, away from the corner, `radius` long.
+  ///   - across: the direction of the second edge, away from the corner, `radius` long.
   func add(to context: OpaquePointer, origin: SIMD2<Double>, along: SIMD2<Double>, across: SIMD2<Double>) {
     let place = points.map { origin + along * $0.x + across * $0.y }
     cairo_line_to(context, place[0].x, place[0].y)
@@ -63,10 +65,10 @@ struct RoundedCorner {
 }
 
 extension Outline {
-  /// The radius that fits `size`, and how much of a continuous corner there is room for, 0...1.
+  /// The radius that fits into `size`, and the continuity that there is room for, 0...1.
   ///
-  /// A continuous corner needs 1.53 radii of each side. Where there is less it becomes circular by degrees, so that
-  /// half the height gives semicircles.
+  /// A continuous corner needs 1.53 radii of each side. With less room it gradually becomes circular, so that a
+  /// radius of half the height gives semicircles.
   func fitted(to size: LogicalSize) -> (radius: Double, smoothness: Double) {
     let half = min(size.width, size.height) / 2
     switch self {
@@ -78,7 +80,7 @@ extension Outline {
     }
   }
 
-  /// The same outline with lengths `factor` times as large.
+  /// The outline with lengths scaled by `factor`.
   func scaled(by factor: Double) -> Outline {
     switch self {
     case .continuous(let radius): .continuous(radius: radius * factor)
@@ -108,7 +110,7 @@ extension CairoContext {
 }
 
 extension CairoContext {
-  /// Fills what lies inside `outline` and at most `width` from it.
+  /// Fills the area inside `outline` within a distance of `width`.
   func fillBorder(of outline: Outline, in rect: LogicalRect, width: Double) {
     let width = min(width, rect.width / 2, rect.height / 2)
     let inner = rect.outset(by: Insets(all: -width))
@@ -124,7 +126,7 @@ extension CairoContext {
 }
 
 extension Outline {
-  /// The same kind of corners with this radius.
+  /// The outline with the same kind of corners and another radius.
   fileprivate func with(radius: Double) -> Outline {
     switch self {
     case .continuous: .continuous(radius: radius)

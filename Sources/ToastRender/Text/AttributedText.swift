@@ -1,12 +1,12 @@
 import CCairo
 
-/// A text with the attributes that markup gave it.
+/// A text with the attributes from its markup.
 struct AttributedText {
   private(set) var text: String
-  /// nil: it has none.
+  /// The attributes, or nil if there are none.
   private(set) var attributes: AttributeList?
 
-  /// - Parameter isMarkup: whether `source` is Pango markup; broken markup is text.
+  /// - Parameter isMarkup: whether `source` is Pango markup. Broken markup is taken as text.
   init(_ source: String, isMarkup: Bool = false) {
     if isMarkup, let markup = PangoMarkup(source) {
       text = markup.text
@@ -16,13 +16,15 @@ struct AttributedText {
     }
   }
 
-  /// The code points that one letter may consist of: the longest emoji have about ten, and each one more costs time.
+  /// The maximum number of code points of a letter.
+  ///
+  /// The longest emoji have about ten, and each one takes time.
   private static let maxScalarsPerCharacter = 32
 
-  /// The text as one paragraph of at most `most` code points: its line breaks as separators of lines, without other
-  /// control characters, letters without end cut short.
+  /// The text as one paragraph of at most `most` code points, with separators for line breaks, without other control
+  /// characters, and with overlong letters shortened.
   ///
-  /// Pango limits the lines of each paragraph, not those of a whole text.
+  /// Pango limits the number of lines of each paragraph, not that of a text.
   func paragraph(of most: Int) -> AttributedText {
     var paragraph = self
     let scalars = text.unicodeScalars
@@ -32,13 +34,13 @@ struct AttributedText {
       let kept = String(scalars[..<end])
       paragraph.replace([Edit(bytes: kept.utf8.count..<text.utf8.count, with: "…")])
     }
-    // Nearly every text has none; 0xC2 and 0xE2 begin what is not ASCII.
+    // Nearly every text is plain. 0xC2 and 0xE2 are the first bytes of the separators that are not ASCII.
     let isPlain = !paragraph.text.utf8.contains { $0 < 0x20 || $0 >= 0x7F }
     if !isPlain { paragraph.replace(paragraph.text.repairs) }
     return paragraph
   }
 
-  /// A part of the text that gives way to another one.
+  /// A replacement of a part of the text.
   struct Edit {
     var bytes: Range<Int>
     var replacement: String
@@ -49,7 +51,9 @@ struct AttributedText {
     }
   }
 
-  /// Replaces parts of the text, in order from its beginning; attributes stay with the letters that they are for.
+  /// Applies edits, which are in order.
+  ///
+  /// Attributes stay with their letters.
   mutating func replace(_ edits: [Edit]) {
     guard !edits.isEmpty else { return }
     let bytes = Array(text.utf8)
@@ -76,7 +80,7 @@ struct AttributedText {
 }
 
 extension String {
-  /// What makes it one paragraph without control characters.
+  /// The edits that make the text one paragraph without control characters.
   fileprivate var repairs: [AttributedText.Edit] {
     var edits: [AttributedText.Edit] = []
     var place = 0
@@ -91,7 +95,7 @@ extension String {
         edits.append(.init(bytes: range, with: AttributedText.shortened(letter)))
       }
     }
-    // Line breaks at its end begin no line.
+    // Line breaks at the end of the text begin no line.
     var end = endIndex
     while end > startIndex, self[index(before: end)].isNewline { end = index(before: end) }
     let kept = utf8.distance(from: startIndex, to: end)
@@ -107,11 +111,11 @@ extension String {
   }
 }
 
-/// The owner of a list of Pango's attributes.
+/// The owner of a Pango attribute list.
 final class AttributeList {
   let pointer: OpaquePointer
 
-  /// - Parameter list: nil is an empty one.
+  /// - Parameter list: a list that this object will free, or nil for an empty one.
   init(taking list: OpaquePointer?) {
     pointer = list ?? pango_attr_list_new()
   }
@@ -120,7 +124,7 @@ final class AttributeList {
     pango_attr_list_unref(pointer)
   }
 
-  /// The list for a text with these edits, which are in order.
+  /// The attributes after edits of the text, which are in order.
   func updated(for edits: [AttributedText.Edit]) -> AttributeList {
     let list = AttributeList(taking: pango_attr_list_copy(pointer))
     for edit in edits.reversed() {
@@ -132,13 +136,13 @@ final class AttributeList {
   }
 }
 
-/// A text with its attributes, as Pango markup states them.
+/// The text and the attributes of Pango markup.
 struct PangoMarkup {
   let text: String
-  /// A list that whoever takes it has to let go of.
+  /// An attribute list that the receiver must free.
   let attributes: OpaquePointer?
 
-  /// The text that `markup` stands for, or nil where it is broken.
+  /// Parses `markup`, or returns nil if it is broken.
   init?(_ markup: String) {
     var attributes: OpaquePointer?
     var text: UnsafeMutablePointer<CChar>?
@@ -156,8 +160,9 @@ struct PangoMarkup {
     if let attributes { PangoMarkup.moderate(attributes) }
   }
 
-  /// Keeps what attributes ask for within what can be drawn: after a letter that is too large for FreeType, cairo draws
-  /// none of that font any more.
+  /// Limits attributes to values that can be drawn.
+  ///
+  /// After a letter that is too large for FreeType, cairo draws no more letters of its font.
   private static func moderate(_ attributes: OpaquePointer) {
     let removed = pango_attr_list_filter(
       attributes,
@@ -169,7 +174,7 @@ struct PangoMarkup {
     pango_attr_list_unref(removed)
   }
 
-  /// In units of Pango, points or pixels.
+  /// The largest size, in Pango units of points or pixels.
   private static let largest = 400 * PANGO_SCALE
 
   private static func moderate(_ attribute: UnsafeMutablePointer<PangoAttribute>) {
@@ -187,7 +192,7 @@ struct PangoMarkup {
       }
     case PANGO_ATTR_SCALE, PANGO_ATTR_LINE_HEIGHT:
       change(PangoAttrFloat.self) { $0.value = min(4, max(0.25, $0.value)) }
-    // Letters that are moved over each other leave their box.
+    // Letters that overlap too much leave their box.
     case PANGO_ATTR_LETTER_SPACING:
       change(PangoAttrInt.self) { $0.value = min(largest, max(-2 * PANGO_SCALE, $0.value)) }
     case PANGO_ATTR_RISE, PANGO_ATTR_ABSOLUTE_LINE_HEIGHT:
@@ -196,7 +201,7 @@ struct PangoMarkup {
     }
   }
 
-  /// Whether `text` is markup that can be understood.
+  /// Whether `text` is valid markup.
   static func isRight(_ text: String) -> Bool {
     guard let markup = PangoMarkup(text) else { return false }
     pango_attr_list_unref(markup.attributes)
@@ -205,13 +210,15 @@ struct PangoMarkup {
 }
 
 extension Painter {
-  /// Whether `text` is markup that comes to nothing.
+  /// Whether `text` is valid markup without any visible text.
   public static func isBlankMarkup(_ text: String) -> Bool {
     guard let markup = PangoMarkup(text) else { return false }
     defer { pango_attr_list_unref(markup.attributes) }
     return markup.text.allSatisfy(\.isWhitespace)
   }
 
-  /// Whether `text` is Pango markup that can be understood; what is not is shown as text.
+  /// Whether `text` is valid Pango markup.
+  ///
+  /// Invalid markup is shown as text.
   public static func isMarkup(_ text: String) -> Bool { PangoMarkup.isRight(text) }
 }

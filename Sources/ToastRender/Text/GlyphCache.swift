@@ -1,43 +1,46 @@
 import CCairo
 import ToastCore
 
-/// Letters that were drawn already, to be drawn again at the price of a copy.
+/// A cache of glyph masks.
 ///
-/// Filling a letter's outline costs twenty times as much as copying its mask, and a text that is updated consists of
-/// letters that were there before. A mask is kept for each quarter of a pixel, so that distances stay even.
+/// Filling the outline of a glyph takes twenty times as long as copying its mask, and the letters of an updated text
+/// were mostly drawn before. Masks are kept for each quarter of a pixel, so that the distances between letters stay
+/// even.
 final class GlyphCache {
   private struct Key: Hashable {
     var font: UnsafeMutablePointer<PangoFont>
     var glyph: PangoGlyph
-    /// In quarters of a buffer pixel.
+    /// The horizontal position in quarters of a buffer pixel.
     var phase: Int
     var factor: Double
-    /// The width of the line around it that makes it bolder, in logical pixels; 0: none.
+    /// The width of the outline that makes the glyph bolder, in logical pixels, or 0.
     var stroke: Double
   }
 
   private struct Mask {
-    /// Coverage; nil where the glyph has no ink.
+    /// The coverage, or nil if the glyph has no ink.
     var surface: ImageSurface?
-    /// From the glyph's origin to the surface, in buffer pixels.
+    /// The offset of the mask from the glyph's origin, in buffer pixels.
     var left: Int
     var top: Int
   }
 
   private var masks: [Key: Mask] = [:]
-  /// Keeps fonts from being freed, and their addresses from being used again, while their masks are here.
+  /// The fonts of the masks.
+  ///
+  /// They are retained, so that their addresses are not used again.
   private var fonts: Set<UnsafeMutablePointer<PangoFont>> = []
 
   static let phases = 4.0
-  /// The bytes of the masks, at most, after which it begins anew: enough for a thousand letters at scale 1.
+  /// The maximum bytes of all masks, after which the cache is emptied: enough for a thousand letters at scale 1.
   private static let most = 512 * 1024
   private var size = 0
-  /// The pixels of one mask, at most.
+  /// The maximum number of pixels of a mask.
   private static let largest = 16_777_216.0
 
   deinit { removeAll() }
 
-  /// Lets go of everything.
+  /// Removes all masks.
   func removeAll() {
     masks = [:]
     size = 0
@@ -45,7 +48,9 @@ final class GlyphCache {
     fonts = []
   }
 
-  /// A glyph with its origin at buffer pixels `x`, `y`, of which `y` is whole; nil where it has no ink.
+  /// The mask of a glyph with its origin at buffer pixels `x`, `y`, or nil if it has no ink.
+  ///
+  /// `y` is a whole number.
   func letter(
     _ glyph: PangoGlyph, of font: UnsafeMutablePointer<PangoFont>, x: Double, y: Double, factor: Double,
     stroke: Double
@@ -74,13 +79,13 @@ final class GlyphCache {
     pango_font_get_glyph_extents(key.font, key.glyph, &ink, nil)
     guard ink.width > 0, ink.height > 0 else { return Mask(surface: nil, left: 0, top: 0) }
     let unit = key.factor / Double(PANGO_SCALE)
-    // A pixel more on each side: extents are rounded, and the phase moves the glyph.
+    // Extents are rounded and the phase moves the glyph, so that each side needs another pixel.
     let edge = (key.stroke * key.factor / 2).rounded(.up)
     let left = (Double(ink.x) * unit).rounded(.down) - 1 - edge
     let top = (Double(ink.y) * unit).rounded(.down) - 1 - edge
     let right = (Double(ink.x + ink.width) * unit).rounded(.up) + 2 + edge
     let bottom = (Double(ink.y + ink.height) * unit).rounded(.up) + 1 + edge
-    // Markup can ask for letters of any size; one that is larger than any output is not kept, and not seen.
+    // Markup can ask for letters of any size. A letter that is larger than any output is not drawn.
     guard (right - left) * (bottom - top) <= GlyphCache.largest else {
       return Mask(surface: nil, left: 0, top: 0)
     }
@@ -101,7 +106,7 @@ final class GlyphCache {
   }
 }
 
-/// A glyph's coverage and where its left top corner is, in buffer pixels.
+/// A glyph mask and the place of its top left corner, in buffer pixels.
 struct PositionedGlyph {
   let mask: ImageSurface
   let x: Int
@@ -114,9 +119,11 @@ struct PositionedGlyph {
 }
 
 extension CairoContext {
-  /// Draws letters in the source colour; the matrix is the identity.
+  /// Draws glyphs in the source colour.
   ///
-  /// They become one mask first: cairo's way to a picture costs more than a letter's pixels.
+  /// The matrix of the context is the identity.
+  ///
+  /// The glyphs become one mask first, because a call of cairo costs more than the pixels of a letter.
   func draw(_ letters: [PositionedGlyph]) {
     guard let first = letters.first else { return }
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
@@ -134,7 +141,7 @@ extension CairoContext {
 }
 
 extension ImageSurface {
-  /// Lays `part` of a mask whose left top corner is at `x`, `y` over this one, which covers `area`.
+  /// Adds `part` of a mask at `x`, `y` to this mask, which covers `area`.
   fileprivate func add(_ mask: ImageSurface, _ part: PixelRect, x: Int, y: Int, from area: PixelRect) {
     withPixels { target in
       mask.withPixels { source in
@@ -143,7 +150,7 @@ extension ImageSurface {
           let to = target + row * stride + column
           let from = source + (row - y) * mask.stride + column - x
           for index in 0..<width where from[index] > 0 {
-            // What two letters cover is covered once.
+            // Pixels that two glyphs cover are covered once.
             let rest = UInt32(255 - to[index]) * UInt32(255 - from[index])
             to[index] = UInt8(255 - (rest + 127) / 255)
           }
@@ -154,7 +161,7 @@ extension ImageSurface {
 }
 
 extension CairoContext {
-  /// Adds a glyph's outline to the path, its origin at 0, 0.
+  /// Adds the outline of a glyph to the path, with its origin at 0, 0.
   fileprivate func addOutline(of glyph: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>) {
     var info = PangoGlyphInfo()
     info.glyph = glyph

@@ -1,20 +1,21 @@
 import CCairo
 
-/// Where a text can be broken into lines, and how wide its letters are.
+/// Breaks a text into lines by the widths of its letters.
 ///
-/// Pango 1.50 ends the process on some texts that it has to break (an assertion in `process_line`), and measures anew at
-/// each width. So a text is set once without a width, and its lines are counted out here. Widths are in units of Pango.
+/// Pango 1.50 aborts on some texts that it has to break (an assertion in `process_line`), and it measures the text
+/// again for each width. So a text is laid out once without a width, and its lines are found here. Widths are in
+/// Pango units.
 struct LineBreaker {
-  /// What stands at one code point of the text.
+  /// The properties of a code point of the text.
   private struct Place {
-    /// Its first byte.
+    /// The first byte of the code point.
     var byte: Int
     var width: Int32 = 0
-    /// Whether a line may begin with it.
+    /// Whether a line may begin here.
     var beginsLine = false
-    /// Whether a letter begins with it.
+    /// Whether a letter begins here.
     var beginsLetter = false
-    /// Whether it is not seen at the end of a line.
+    /// Whether the code point is invisible at the end of a line.
     var isSpace = false
     var isSeparator = false
     var isSoftHyphen = false
@@ -26,13 +27,13 @@ struct LineBreaker {
   /// A line as a range of code points.
   private struct Line {
     var start: Int
-    /// The first one that is not seen on it.
+    /// The first code point that is not visible on the line.
     var end: Int
-    /// The first one of the next line.
+    /// The first code point of the next line.
     var next: Int
   }
 
-  /// The breaks of a text that `layout` holds, without a width.
+  /// Reads the break opportunities and widths of a text from a layout without a width.
   init(of layout: OpaquePointer, _ text: String) {
     var places: [Place] = []
     places.reserveCapacity(text.utf8.count)
@@ -63,7 +64,7 @@ struct LineBreaker {
     self.places = places
   }
 
-  /// Hands out the widths of the code points of each run, and the run's first byte.
+  /// Hands out the widths of the code points of each run, and the first byte of the run.
   private static func measure(
     _ layout: OpaquePointer, byteCount: Int, _ use: (Int, UnsafeBufferPointer<Int32>) -> Void
   ) {
@@ -93,9 +94,9 @@ struct LineBreaker {
     return low < places.count && places[low].byte == byte ? low : nil
   }
 
-  /// The edits that break the text into at most `most` lines no wider than `width`.
+  /// The edits that break the text into at most `most` lines of at most `width`.
   ///
-  /// - Parameter ellipsis: how wide an ellipsis is.
+  /// - Parameter ellipsis: the width of an ellipsis.
   func edits(width: Int32, most: Int, ellipsis: Int32) -> (edits: [AttributedText.Edit], isCut: Bool) {
     var lines = lines(width: width, most: most + 1)
     let isCut = lines.count > most
@@ -114,7 +115,7 @@ struct LineBreaker {
     return (edits, isCut)
   }
 
-  /// The least width at which the text has no more lines than at `width`, so that they are about equally long.
+  /// The least width at which the text has as many lines as at `width`, so that lines are about equally long.
   func balanced(within width: Int32) -> Int32 {
     let count = lines(width: width, most: .max).count
     guard count > 1 else { return width }
@@ -135,7 +136,7 @@ struct LineBreaker {
     repeat {
       let line = line(from: start, width: width)
       lines.append(line)
-      // A separator at the very end begins no line.
+      // A separator at the end of the text begins no line.
       start = line.next
     } while start < places.count && lines.count < most
     return lines
@@ -162,12 +163,12 @@ struct LineBreaker {
     return Line(start: start, end: index, next: min(index + 1, places.count))
   }
 
-  /// The letter that begins the next line where the text can be broken at none of its opportunities.
+  /// The letter that begins the next line if there is no opportunity for a break.
   private func emergencyBreak(at index: Int, from start: Int) -> Int {
     var place = index
     while place > start, !places[place].beginsLetter { place -= 1 }
     if place > start { return place }
-    // Even a letter that is too wide stands on some line.
+    // A letter that is too wide for any line stands alone on one.
     place = start + 1
     while place < places.count, !places[place].beginsLetter, !places[place].isSeparator { place += 1 }
     return place
@@ -179,7 +180,7 @@ struct LineBreaker {
     return end
   }
 
-  /// How far a line is seen that an ellipsis follows.
+  /// The end of the visible part of a line that is followed by an ellipsis.
   private func cut(_ line: Line, to width: Int32) -> Int {
     var sum: Int64 = 0
     var kept = line.start
@@ -195,7 +196,7 @@ struct LineBreaker {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a space at which a line may end.
+  /// Whether a line may end at this space.
   fileprivate var isBreakableSpace: Bool {
     switch value {
     case 0x09, 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true

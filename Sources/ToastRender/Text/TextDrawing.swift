@@ -2,12 +2,12 @@ import CCairo
 import ToastCore
 
 extension TextLayout {
-  /// Draws the text in the context's source colour, its box's left top corner at `x`, `y`.
+  /// Draws the text in the source colour of the context, with the top left corner of its box at `x`, `y`.
   ///
-  /// The context's units are logical pixels, `factor` buffer pixels each. Baselines are moved to whole buffer pixels,
-  /// or letters would lose their sharp feet.
+  /// The units of the context are logical pixels of `factor` buffer pixels. Baselines are rounded to whole buffer
+  /// pixels, so that letters have sharp feet.
   func draw(in context: CairoContext, x: Double, y: Double, factor: Double) {
-    // A line that is centred or right to left stands somewhere in the layout's width.
+    // A line that is centred or written from right to left does not start at the left of the layout.
     let left = extents.x
     let iterator = pango_layout_get_iter(pointer)
     defer { pango_layout_iter_free(iterator) }
@@ -28,14 +28,16 @@ extension TextLayout {
 }
 
 extension CairoContext {
-  /// Draws a line as outlines, which stand between pixels where glyphs, before cairo 1.18, keep uneven distances.
+  /// Draws a line as glyph outlines.
+  ///
+  /// Outlines can stand between pixels, while glyphs of cairo before 1.18 have uneven distances.
   fileprivate func draw(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, baseline: Double, factor: Double,
     _ masks: GlyphCache, stroke: (UnsafeMutablePointer<PangoItem>) -> Double
   ) {
     let runs = CairoContext.runs(of: line)
     if runs.contains(where: { CairoContext.hasInk($0.item.pointee.analysis.extra_attrs) }) {
-      // Colours, lines under letters and the like: Pango knows how to draw them.
+      // Pango draws colours, underlines and similar attributes.
       cairo_move_to(pointer, x, baseline)
       pango_cairo_show_layout_line(pointer, line)
       return
@@ -78,7 +80,7 @@ extension CairoContext {
         (0..<Int(string.pointee.num_glyphs)).compactMap { index in
           let glyph = string.pointee.glyphs[index]
           let unit = factor / Double(PANGO_SCALE)
-          // A mark above its letter may stand between pixels too; its distance is rounded, as the baseline is.
+          // A mark above its letter is rounded in the same way as the baseline.
           let y = origin.y + (Double(glyph.geometry.y_offset) * unit).rounded()
           defer { origin.x += Double(glyph.geometry.width) * unit }
           return masks.letter(
@@ -88,7 +90,7 @@ extension CairoContext {
     }
   }
 
-  /// Whether attributes change more than the letters' font.
+  /// Whether attributes change more than the font.
   private static func hasInk(_ attributes: UnsafeMutablePointer<GSList>?) -> Bool {
     var node = attributes
     while let attribute = node?.pointee.data?.assumingMemoryBound(to: PangoAttribute.self) {
@@ -104,15 +106,15 @@ extension CairoContext {
       PANGO_ATTR_RISE, PANGO_ATTR_FOREGROUND_ALPHA, PANGO_ATTR_BACKGROUND_ALPHA, PANGO_ATTR_OVERLINE,
     ].map(\.rawValue))
 
-  /// Whether no font has one of these letters, so that its number stands in a box that Pango draws.
+  /// Whether a letter has no glyph in any font, so that Pango draws a box with its code.
   private static func hasUnknown(_ string: UnsafeMutablePointer<PangoGlyphString>) -> Bool {
     (0..<Int(string.pointee.num_glyphs)).contains { string.pointee.glyphs[$0].glyph & unknownFlag != 0 }
   }
 
-  /// PANGO_GLYPH_UNKNOWN_FLAG.
+  /// The value of PANGO_GLYPH_UNKNOWN_FLAG, a macro that Swift does not import.
   private static let unknownFlag: PangoGlyph = 0x1000_0000
 
-  /// Whether a font's glyphs are pictures, such as emoji, and have no outlines.
+  /// Whether the glyphs of a font are pictures, such as emoji, without outlines.
   private static func isColored(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
     let face = hb_font_get_face(pango_font_get_hb_font(font))
     return hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
@@ -120,18 +122,19 @@ extension CairoContext {
   }
 }
 
-/// How letters become bold in a font that has no bold face, as most Japanese and many Indian ones: by a line around them.
+/// Synthetic bold for fonts without a bold face, which are most Japanese and many Indian ones: an outline around the
+/// letters.
 ///
-/// fontconfig's usual configuration has cairo do that for bold, but not for semibold.
+/// The usual configuration of fontconfig makes cairo do so for bold text, but not for semibold text.
 enum SyntheticBold {
-  /// The width of the line for letters of size 1.
+  /// The width of the outline, in font sizes.
   private static let share = 1.0 / 24
 
-  /// The width of the line around the letters of a run, in logical pixels; 0: they are as bold as they should be.
+  /// The width of the outline of a run in logical pixels, or 0 if the run is bold enough.
   ///
   /// - Parameters:
   ///   - font: the font of the text.
-  ///   - attributes: what changes that for parts of it.
+  ///   - attributes: the attributes that change the font of parts of the text.
   static func stroke(
     of item: UnsafeMutablePointer<PangoItem>, asked font: Font, attributes: OpaquePointer?
   ) -> Double {
@@ -140,13 +143,13 @@ enum SyntheticBold {
       let description = pango_font_describe_with_absolute_size(used)
     else { return 0 }
     defer { pango_font_description_free(description) }
-    // A font that cairo emboldens is bold already by its description.
+    // A font that cairo makes bold has a bold description.
     guard pango_font_description_get_weight(description).rawValue < UInt32(Font.Weight.semibold.rawValue)
     else { return 0 }
     return Double(pango_font_description_get_size(description)) / Double(PANGO_SCALE) * share
   }
 
-  /// The weight that attributes ask for at a byte of the text; nil: none.
+  /// The weight that attributes ask for at a byte of the text, or nil.
   private static func weight(at byte: Int32, in attributes: OpaquePointer?) -> Int32? {
     guard let attributes, let iterator = pango_attr_list_get_iterator(attributes) else { return nil }
     defer { pango_attr_iterator_destroy(iterator) }

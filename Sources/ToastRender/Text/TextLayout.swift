@@ -1,11 +1,15 @@
 import CCairo
 import ToastCore
 
-/// Where text meets its fonts: the owner of a Pango context whose metrics do not depend on the scale.
+/// The owner of a Pango context.
+///
+/// Its metrics do not depend on the scale.
 final class Typesetter {
   let context: OpaquePointer
   let masks = GlyphCache()
-  /// Whether there is any font; found out with the first text, which has to find its font anyway.
+  /// Whether there is any font.
+  ///
+  /// The first access searches for one, as the first text does.
   private(set) lazy var hasFonts: Bool = {
     let description = pango_font_description_from_string("sans-serif")
     defer { pango_font_description_free(description) }
@@ -17,7 +21,7 @@ final class Typesetter {
   init() {
     context = pango_font_map_create_context(pango_cairo_font_map_get_default())
     let options = cairo_font_options_create()
-    // Sizes are the same at every scale only while the grid of pixels has no say in them.
+    // Sizes are the same at every scale only without hinting of metrics.
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -31,27 +35,27 @@ final class Typesetter {
   }
 }
 
-/// One text in one font, broken into lines: the owner of a Pango layout.
+/// A text in one font, broken into lines: the owner of a Pango layout.
 ///
 /// Sizes are in logical pixels.
 final class TextLayout {
   let pointer: OpaquePointer
   let masks: GlyphCache
   let font: Font
-  /// One paragraph, its lines separated by U+2028.
+  /// The text as one paragraph, its lines separated by U+2028.
   private let source: AttributedText
-  /// Where it can be broken; made when it has to be.
+  /// The line breaker, made when the text first has to be broken.
   private var breaks: LineBreaker?
-  /// What the layout holds: the text broken into lines.
+  /// The text of the Pango layout, which is broken into lines.
   private var shown: String
-  /// Whether the layout holds less than the text.
+  /// Whether the layout holds less than the whole text.
   private(set) var isEllipsized = false
-  /// What it was broken for.
+  /// The width and the number of lines of the last call of `wrap`.
   private var wrapped: (width: Double, lines: Int)?
 
   /// - Parameters:
-  ///   - isMarkup: whether `text` is Pango markup; broken markup is text.
-  ///   - most: the code points that can be seen; the rest is left out.
+  ///   - isMarkup: whether `text` is Pango markup. Broken markup is taken as text.
+  ///   - most: the maximum number of code points. The rest is left out.
   init(
     _ text: String, isMarkup: Bool = false, font: Font, alignment: TextAlignment = .leading,
     most: Int = TextLayout.maxScalars, in typesetter: Typesetter
@@ -75,7 +79,7 @@ final class TextLayout {
     g_object_unref(UnsafeMutableRawPointer(pointer))
   }
 
-  /// More than any button or node of own content shows.
+  /// More code points than any button or node of own content shows.
   private static let maxScalars = 4096
 
   private func set(_ text: AttributedText) {
@@ -88,9 +92,11 @@ final class TextLayout {
     }
   }
 
-  /// Breaks the text into at most `lines` lines no wider than `width`; what is left over becomes an ellipsis.
+  /// Breaks the text into at most `lines` lines of at most `width`.
   ///
-  /// Several lines are made about equally long, and are aligned in the width of the widest one.
+  /// The rest becomes an ellipsis.
+  ///
+  /// Lines are made about equally long and are aligned in the width of the widest one.
   func wrap(width: Double, lines: Int) {
     if let wrapped, wrapped == (width, lines) { return }
     wrapped = (width, lines)
@@ -103,7 +109,7 @@ final class TextLayout {
     self.breaks = breaks
     var room = most
     var aim = most
-    // Letters at a break may be shaped anew, and be wider than they were in the middle of the text.
+    // Letters at a break may be shaped differently, and may be wider than in the middle of the text.
     for attempt in 0..<TextLayout.attempts {
       let ellipsis = Int32(clamping: ellipsisWidth)
       var broken = breaks.edits(width: aim, most: max(1, lines), ellipsis: ellipsis)
@@ -121,10 +127,10 @@ final class TextLayout {
     }
   }
 
-  /// How often a text is broken anew that turned out to be too wide.
+  /// The number of attempts to break a text that turns out to be too wide.
   private static let attempts = 3
 
-  /// The width of an ellipsis in the text's font, in units of Pango.
+  /// The width of an ellipsis in the text's font, in Pango units.
   private lazy var ellipsisWidth: Int = {
     let layout = pango_layout_copy(pointer)
     defer { layout.map { g_object_unref(UnsafeMutableRawPointer($0)) } }
@@ -141,7 +147,7 @@ final class TextLayout {
 
   var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }
 
-  /// The direction of the first letter that has one; nil where none has.
+  /// The direction of the first letter that has one, or nil.
   var isRightToLeft: Bool? {
     var text = source.text
     let direction = text.withUTF8 { bytes in
@@ -156,7 +162,7 @@ final class TextLayout {
     }
   }
 
-  /// The box around all lines.
+  /// The size of the box around all lines.
   var size: LogicalSize {
     let logical = extents
     return LogicalSize(
