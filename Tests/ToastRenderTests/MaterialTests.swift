@@ -75,9 +75,9 @@ struct MaterialTests {
     let parameters = MaterialTests.frosted.map(\.parameters)
     for (thin, thick) in zip(parameters, parameters.dropFirst()) {
       #expect(thin.deviation < thick.deviation && thin.saturation < thick.saturation)
-      for veil in [\MaterialParameters.dark, \MaterialParameters.light] {
+      for scrim in [\MaterialParameters.dark, \MaterialParameters.light] {
         for alphas in [\MaterialParameters.Scrim.thin, \.blurred, \.dense] {
-          #expect(thin[keyPath: veil][keyPath: alphas].mean < thick[keyPath: veil][keyPath: alphas].mean)
+          #expect(thin[keyPath: scrim][keyPath: alphas].mean < thick[keyPath: scrim][keyPath: alphas].mean)
         }
       }
     }

@@ -107,27 +107,29 @@ extension ResolvedMaterial {
 
   /// The background of a button whose label is `ink`: the label's own colour as a scrim if the label is legible on
   /// it, else a darker or a lighter plate.
-  func plate(under ink: Color) -> Color { veil(opacity: 0.16, under: ink, for: needs.small) }
+  func plate(under ink: Color) -> Color { scrim(opacity: 0.16, under: ink, for: needs.small) }
 
   /// The part of a bar in `ink` that is not filled.
-  func track(under ink: Color) -> Color { veil(opacity: 0.22, under: ink, for: needs.bar) }
+  func track(under ink: Color) -> Color { scrim(opacity: 0.22, under: ink, for: needs.bar) }
 
-  private func veil(opacity: Double, under ink: Color, for contrast: Double) -> Color {
+  private func scrim(opacity: Double, under ink: Color, for contrast: Double) -> Color {
     let isDarkInk = ink.luminance < 0.18
     /// The extreme brightness of a colour, where only the brightness of the ground is known.
     func grey(_ color: Color) -> Color {
       Color(grey: isDarkInk ? color.luma : color.brightness).with(alpha: color.alpha)
     }
-    func reads(_ veil: Color) -> Bool { ink.contrast(to: grey(veil).over(grey(ground))) >= contrast * 1.02 }
+    func isLegible(_ scrim: Color) -> Bool {
+      ink.contrast(to: grey(scrim).over(grey(ground))) >= contrast * 1.02
+    }
     // A plate that is a little fainter is still visible.
     for share in [1, 0.85, 0.7] where plateColor == nil {
       let own = ink.with(alpha: opacity * share * ink.alpha)
-      if reads(own) { return own }
+      if isLegible(own) { return own }
     }
     var plate = plateColor ?? (isDarkInk ? .white : .black)
     // A plate in the tint's colour needs more alpha to be visible on the tint.
     plate.alpha = plateColor == nil ? opacity : 2 * opacity
-    while plate.alpha < 0.9, !reads(plate) { plate.alpha += 0.02 }
+    while plate.alpha < 0.9, !isLegible(plate) { plate.alpha += 0.02 }
     return plate
   }
 }

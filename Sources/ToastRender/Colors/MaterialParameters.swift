@@ -98,17 +98,17 @@ extension MaterialParameters {
     _ deviation: Double, _ saturation: Double, thin: (dark: Double, light: Double),
     blurred: (dark: Double, light: Double), dense: (dark: Double, light: Double)
   ) -> MaterialParameters {
-    func veil(_ top: Color, _ bottom: Color, _ thin: Double, _ blurred: Double, _ dense: Double) -> Scrim {
+    func scrim(_ top: Color, _ bottom: Color, _ thin: Double, _ blurred: Double, _ dense: Double) -> Scrim {
       Scrim(
         top: top, bottom: bottom, thin: Alphas(thin, thin), blurred: Alphas(blurred, blurred),
         dense: Alphas(dense, dense))
     }
     return MaterialParameters(
       deviation: deviation, saturation: saturation, compression: 0.6,
-      dark: veil(
+      dark: scrim(
         Color(red: 0.135, green: 0.135, blue: 0.145), Color(red: 0.115, green: 0.115, blue: 0.125), thin.dark,
         blurred.dark, dense.dark),
-      light: veil(
+      light: scrim(
         Color(red: 0.985, green: 0.985, blue: 0.99), Color(red: 0.965, green: 0.965, blue: 0.975), thin.light,
         blurred.light, dense.light),
       tint: 0.3 + 0.4 * thin.dark)

@@ -136,12 +136,12 @@ struct ResolvedMaterial {
     _ parameters: MaterialParameters, tint: Color?, isLight: Bool, backdrop: MaterialEnvironment.BackdropKind,
     contrast: Double
   ) {
-    let veil = isLight ? parameters.light : parameters.dark
+    let scrim = isLight ? parameters.light : parameters.dark
     let alphas =
       switch backdrop {
-      case .unknown: veil.dense
-      case .blurred: veil.blurred
-      case .captured: veil.thin
+      case .unknown: scrim.dense
+      case .blurred: scrim.blurred
+      case .captured: scrim.thin
       }
     let appearance = isLight ? Appearance.light : .dark
     if let tint {
@@ -160,8 +160,8 @@ struct ResolvedMaterial {
           .atMost(ContrastNeeds.brightest(under: 1, for: contrast) - ResolvedMaterial.unevenness))
       }
     } else {
-      self.init(veil.top, label: isLight ? .black : .white)
-      bottom = veil.bottom
+      self.init(scrim.top, label: isLight ? .black : .white)
+      bottom = scrim.bottom
       (top.alpha, bottom.alpha) = (alphas.top, alphas.bottom)
       let ends = [top, bottom].map { $0.worstGround(under: label) }
       ground = Color(
