@@ -137,8 +137,8 @@ public final class Painter {
       guard only == nil else { return false }
       only = index
     }
-    guard let only, let picture = layers[scene.figures[only].toast]?.first else { return false }
-    return picture.copy(
+    guard let only, let layer = layers[scene.figures[only].toast]?.first else { return false }
+    return layer.copy(
       scene.figures[only], area, over: backdrop, to: pixels, stride: stride, scratch: scratch)
   }
 
@@ -152,20 +152,20 @@ public final class Painter {
     let all = damage.dropFirst().reduce(damage[0]) { $0.union($1) }
     var isClear = true
     for figure in scene.figures where figure.opacity > 0 {
-      guard let layers = layers[figure.toast], let picture = layers.first else { continue }
+      guard let layers = layers[figure.toast], let layer = layers.first else { continue }
       if let exchange = figure.outgoing, let old = layers.last {
         guard let area = scale.damage(figure.bounds, in: size) else { continue }
         Crossfade(
-          figure: figure, exchange: exchange, old: old, new: picture, backdrop: backdrop, scale: scale
+          figure: figure, exchange: exchange, old: old, new: layer, backdrop: backdrop, scale: scale
         ).draw(as: area, within: all, in: context, scratch: scratch)
       } else if isClear, figure.opacity >= 1, let area = scale.damage(figure.bounds, in: size) {
         // Pixels over nothing need not be blended. Copying them takes a tenth of the time.
         context.saved {
           context.clip(to: [area])
-          context.replace { picture.draw(figure, over: backdrop, in: context, scratch: scratch) }
+          context.replace { layer.draw(figure, over: backdrop, in: context, scratch: scratch) }
         }
       } else {
-        picture.draw(figure, over: backdrop, in: context, scratch: scratch)
+        layer.draw(figure, over: backdrop, in: context, scratch: scratch)
       }
       isClear = false
     }
@@ -184,13 +184,13 @@ public final class Painter {
     if let size { figure.frame = figure.style.place(of: figure.frame.size, on: size) }
     let environment = appearances.environment(of: figure, in: stack, behind, at: scale)
     prepare(figure, in: environment, at: scale)
-    guard let backdrop = behind.backdrop, let picture = layers[figure.toast]?.first else { return }
-    picture.prepare(figure, over: backdrop, scratch: scratch)
+    guard let backdrop = behind.backdrop, let layer = layers[figure.toast]?.first else { return }
+    layer.prepare(figure, over: backdrop, scratch: scratch)
   }
 
   private func prepare(_ figure: Figure, in environment: MaterialEnvironment, at scale: Scale) {
     let kept = layers[figure.toast] ?? []
-    let new = picture(
+    let new = layer(
       of: figure.layerKey, in: environment, among: kept, at: scale, mayChange: figure.outgoing == nil)
     if figure.outgoing == nil, kept.count == 1, kept[0] === new { return }
     layers[figure.toast] =
@@ -198,7 +198,7 @@ public final class Painter {
       + (figure.outgoing.map { exchange in
         let environment = environment.changed(for: exchange)
         return [
-          picture(
+          layer(
             of: exchange.layerKey, in: environment, among: kept + [new], at: scale)
         ]
       } ?? [])
@@ -229,23 +229,23 @@ public final class Painter {
     scratch.clear()
   }
 
-  private func picture(
+  private func layer(
     of layerKey: LayerKey, in environment: MaterialEnvironment, among kept: [ToastLayer], at scale: Scale,
     mayChange: Bool = false
   ) -> ToastLayer {
-    if let picture = kept.first(where: { $0.matches(layerKey, in: environment, at: scale) }) {
-      return picture
+    if let layer = kept.first(where: { $0.matches(layerKey, in: environment, at: scale) }) {
+      return layer
     }
     if mayChange, layerKey.content.progress != nil || layerKey.content.tree != nil,
-      let picture = kept.first(where: { $0.hasSameContent(layerKey, in: environment, at: scale) })
+      let layer = kept.first(where: { $0.hasSameContent(layerKey, in: environment, at: scale) })
     {
-      picture.fill(as: layerKey.content)
-      return picture
+      layer.fill(as: layerKey.content)
+      return layer
     }
     let background = kept.lazy.map(\.background).first { $0.matches(layerKey, in: environment, at: scale) }
-    let text = kept.first { $0.hasSameContent(layerKey) }?.text
+    let layout = kept.first { $0.hasSameContent(layerKey) }?.layout
     return ToastLayer(
-      layerKey, text: text ?? takeLayout(of: layerKey), images: images,
+      layerKey, layout: layout ?? takeLayout(of: layerKey), images: images,
       on: background ?? BackgroundLayer(layerKey, in: environment, scale: scale), scale: scale)
   }
 

@@ -155,7 +155,7 @@ struct ResolvedMaterial {
         let grade = ColorGrade(
           saturation: parameters.saturation, compression: parameters.compression, appearance: appearance,
           tint: color.over(color), contrast: contrast)
-        show(
+        showBackdrop(
           parameters, grade,
           .atMost(ContrastNeeds.brightest(under: 1, for: contrast) - ResolvedMaterial.unevenness))
       }
@@ -172,7 +172,7 @@ struct ResolvedMaterial {
         let grade = ColorGrade(
           saturation: parameters.saturation, compression: parameters.compression, appearance: appearance)
         let opacity = parameters.subtitleOpacity
-        show(
+        showBackdrop(
           parameters, grade,
           isLight
             ? .atLeast(ContrastNeeds.darkest(under: opacity, for: contrast) + ResolvedMaterial.unevenness)
@@ -187,7 +187,7 @@ struct ResolvedMaterial {
   }
 
   /// Makes the backdrop visible, as bright as the label allows.
-  private mutating func show(_ parameters: MaterialParameters, _ grade: ColorGrade, _ legibility: Legibility)
+  private mutating func showBackdrop(_ parameters: MaterialParameters, _ grade: ColorGrade, _ legibility: Legibility)
   {
     backdropEffect = BackdropEffect(
       deviation: parameters.deviation, labelDeviation: parameters.labelDeviation, grade: grade,

@@ -15,7 +15,7 @@ final class BackgroundLayer {
   /// Draws the backdrop that is visible through the background, if the material shows one.
   private(set) var sampler: BackdropSampler?
   /// The background over a backdrop, for frames that draw it apart from the content.
-  private var seen: PixelBuffer?
+  private var composite: PixelBuffer?
 
   /// Paints the background of a toast.
   init(_ layerKey: LayerKey, in environment: MaterialEnvironment, scale: Scale) {
@@ -94,7 +94,7 @@ final class BackgroundLayer {
 
   /// Releases the memory for frames that draw the background apart from the content.
   func dropCache() {
-    seen = nil
+    composite = nil
   }
 }
 
@@ -183,8 +183,8 @@ extension BackgroundLayer {
     over backdrop: Backdrop?, staleness: Double, in slices: [Slice], scratch: ScratchBuffers
   ) -> PixelBuffer {
     guard let sampler, let backdrop else { return buffer }
-    let buffer = seen ?? PixelBuffer(copying: self.buffer)
-    seen = buffer
+    let buffer = composite ?? PixelBuffer(copying: self.buffer)
+    composite = buffer
     let columns = slices.map { slice in
       run(
         Int(slice.columns.lowerBound.rounded())..<Int(slice.columns.upperBound.rounded()), rect.x,

@@ -68,14 +68,14 @@ struct Crossfade {
     let reach = old.contentRect(at: before).union(new.contentRect(at: after))
     guard let area = reach.outerPixels.intersection(group.area) else { return }
     let deviation = scale.deviation(ofBlur: figure.blur)
-    func layer(_ use: ScratchBuffers.Use, _ picture: ToastLayer, at place: LogicalRect, blur: Double)
+    func layer(_ use: ScratchBuffers.Use, _ toastLayer: ToastLayer, at place: LogicalRect, blur: Double)
       -> ScratchLayer
     {
       let layer = scratch.layer(use, area)
       let groupContext = layer.context()
       groupContext.replace {
         let own = scale.deviation(ofBlur: blur)
-        picture.drawContent(
+        toastLayer.drawContent(
           at: place, deviation: (own * own + deviation * deviation).squareRoot(), in: groupContext,
           scratch: scratch)
       }

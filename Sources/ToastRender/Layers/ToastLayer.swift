@@ -26,7 +26,7 @@ extension Figure.Crossfade {
 final class ToastLayer {
   private var layerKey: LayerKey
   private let scale: Scale
-  let text: ContentLayout
+  let layout: ContentLayout
   private let images: IconImages
   let background: BackgroundLayer
   let colors: ContentColors
@@ -34,7 +34,7 @@ final class ToastLayer {
   private let whole: PixelBuffer
   /// Whether the content changed since the composite was drawn.
   private var isCompositeStale = false
-  private var seen: (buffer: PixelBuffer, place: BackdropSampler.Place, backdrop: Backdrop)?
+  private var composite: (buffer: PixelBuffer, place: BackdropSampler.Place, backdrop: Backdrop)?
   /// The pixels under the bars, for the next change of their values.
   private var savedBars: [SavedRegion] = []
   /// The content alone, for frames that draw it apart from the background.
@@ -42,12 +42,12 @@ final class ToastLayer {
 
   /// Paints a toast with this layout on `background`.
   init(
-    _ layerKey: LayerKey, text: ContentLayout, images: IconImages, on background: BackgroundLayer,
+    _ layerKey: LayerKey, layout: ContentLayout, images: IconImages, on background: BackgroundLayer,
     scale: Scale
   ) {
     self.layerKey = layerKey
     self.scale = scale
-    self.text = text
+    self.layout = layout
     self.images = images
     self.background = background
     colors = ContentColors(layerKey.style, on: background.material)
@@ -55,16 +55,18 @@ final class ToastLayer {
     let context = whole.context()
     let rect = self.background.rect
     // If the text fits, a rectangle is enough to clip stray marks. A path would slow down each letter.
-    context.add(text.fits ? .rounded(radius: 0) : layerKey.outline.scaled(by: scale.factor), in: rect)
+    context.add(layout.fits ? .rounded(radius: 0) : layerKey.outline.scaled(by: scale.factor), in: rect)
     cairo_clip(context.pointer)
     cairo_translate(context.pointer, rect.x, rect.y)
     draw(in: context)
-    savedBars = text.measure.bars.compactMap { SavedRegion(of: whole, in: $0.scaled(by: scale, from: rect)) }
-    text.drawBars(layerKey.content.bars, colors: colors, factor: scale.factor, in: context)
+    savedBars = layout.measure.bars.compactMap {
+      SavedRegion(of: whole, in: $0.scaled(by: scale, from: rect))
+    }
+    layout.drawBars(layerKey.content.bars, colors: colors, factor: scale.factor, in: context)
   }
 
   /// The bytes of the layer's pixels and of those of its background.
-  var byteCount: Int { whole.byteCount + (seen?.buffer.byteCount ?? 0) + background.buffer.byteCount }
+  var byteCount: Int { whole.byteCount + (composite?.buffer.byteCount ?? 0) + background.buffer.byteCount }
 
   /// Draws the bars with the values of `content` and keeps all other pixels, so that a moving bar costs no more than
   /// itself.
@@ -77,7 +79,7 @@ final class ToastLayer {
     let context = whole.context()
     cairo_translate(context.pointer, background.rect.x, background.rect.y)
     cairo_scale(context.pointer, scale.factor, scale.factor)
-    text.drawBars(content.bars, colors: colors, factor: scale.factor, in: context)
+    layout.drawBars(content.bars, colors: colors, factor: scale.factor, in: context)
     contentBuffer = nil
     isCompositeStale = true
   }
@@ -85,7 +87,7 @@ final class ToastLayer {
   /// Draws everything except the bars of a toast whose top left corner is the context's origin.
   private func draw(in context: CairoContext) {
     cairo_scale(context.pointer, scale.factor, scale.factor)
-    text.draw(
+    layout.draw(
       layerKey.content, style: layerKey.style, size: layerKey.size, colors: colors, factor: scale.factor,
       images: images,
       highlight: layerKey.highlight, in: context)
@@ -152,11 +154,13 @@ final class ToastLayer {
   ) -> PixelBuffer {
     guard let sampler = background.sampler, let backdrop else { return whole }
     let place = background.place(at: placement, staleness: staleness)
-    if let seen, seen.backdrop === backdrop, seen.place == place, !isCompositeStale { return seen.buffer }
+    if let composite, composite.backdrop === backdrop, composite.place == place, !isCompositeStale {
+      return composite.buffer
+    }
     isCompositeStale = false
-    let buffer = seen?.buffer ?? PixelBuffer(copying: whole)
+    let buffer = composite?.buffer ?? PixelBuffer(copying: whole)
     sampler.composite(backdrop, at: place, under: whole, into: buffer, scratch: scratch)
-    seen = (buffer, place, backdrop)
+    composite = (buffer, place, backdrop)
     return buffer
   }
 
@@ -195,7 +199,7 @@ final class ToastLayer {
     cairo_clip(context.pointer)
     cairo_translate(context.pointer, -inset.x, -inset.y)
     draw(in: context)
-    text.drawBars(layerKey.content.bars, colors: colors, factor: scale.factor, in: context)
+    layout.drawBars(layerKey.content.bars, colors: colors, factor: scale.factor, in: context)
     return buffer
   }
 
@@ -203,7 +207,7 @@ final class ToastLayer {
   ///
   /// Letters exceed their box a little.
   private var contentInset: LogicalPoint {
-    guard text.fits else { return LogicalPoint(x: 0, y: 0) }
+    guard layout.fits else { return LogicalPoint(x: 0, y: 0) }
     let padding = layerKey.style.padding
     let bleed = 0.4 * layerKey.style.titleFont.size
     func inset(_ padding: Double) -> Double { max(0, ((padding - bleed) * scale.factor).rounded(.down)) }
