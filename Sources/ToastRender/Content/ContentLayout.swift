@@ -2,7 +2,7 @@ import ToastCore
 
 /// A content laid out in a style: its texts broken into lines, and the places of icon, bars and buttons.
 struct ContentLayout {
-  private let middle: Middle
+  private let main: MainBlock
   private let buttons: ButtonRow?
   /// The height of the block beside the icon and above the bar.
   private let blockHeight: Double
@@ -22,27 +22,27 @@ struct ContentLayout {
   let isMirrored: Bool
 
   /// The block beside the icon and above the bar.
-  private enum Middle {
-    case words(TitleBlock)
+  private enum MainBlock {
+    case title(TitleBlock)
     case tree(NodeTree)
 
     var size: LogicalSize {
       switch self {
-      case .words(let words): words.size
+      case .title(let title): title.size
       case .tree(let tree): tree.size
       }
     }
 
     var lineCount: Int {
       switch self {
-      case .words(let words): words.lineCount
+      case .title(let title): title.lineCount
       case .tree(let tree): tree.lineCount
       }
     }
 
     var isRightToLeft: Bool {
       switch self {
-      case .words(let words): words.isRightToLeft
+      case .title(let title): title.isRightToLeft
       case .tree(let tree): tree.isRightToLeft
       }
     }
@@ -51,9 +51,9 @@ struct ContentLayout {
     ///
     /// The icon may be a little higher than a line of text.
     func least(with icon: Double, in style: Style) -> Double {
-      guard case .words(let words) = self, style.iconSize == .auto else { return icon }
+      guard case .title(let title) = self, style.iconSize == .auto else { return icon }
       // The padding has room for the rest of the icon.
-      return min(icon, max(words.firstLine, icon - style.padding.top - style.padding.bottom))
+      return min(icon, max(title.firstLine, icon - style.padding.top - style.padding.bottom))
     }
   }
 
@@ -72,14 +72,14 @@ struct ContentLayout {
       ? nil : ButtonRow(content.buttons, style: style, width: width, typesetter: typesetter)
     let extra = (bar?.height ?? 0) + (buttons?.height ?? 0)
     let room = LogicalSize(width: width, height: most.height - padding.top - padding.bottom - extra)
-    middle =
+    main =
       content.tree.map { .tree(NodeTree($0, style: style, within: room, typesetter: typesetter)) }
-      ?? .words(TitleBlock(content, style: style, within: room, typesetter: typesetter))
+      ?? .title(TitleBlock(content, style: style, within: room, typesetter: typesetter))
     // A bar alone has no row of text above it.
     let isBarAlone = content.progress != nil && content.hasNoText
-    let block = isBarAlone ? LogicalSize(width: middle.size.width, height: 0) : middle.size
+    let block = isBarAlone ? LogicalSize(width: main.size.width, height: 0) : main.size
     blockHeight = block.height
-    isMirrored = middle.isRightToLeft
+    isMirrored = main.isRightToLeft
     bar?.isMirrored = isMirrored
     self.buttons = buttons
     barHeight = bar?.height ?? 0
@@ -87,7 +87,7 @@ struct ContentLayout {
     let needed = (column + indent + padding.left + padding.right).rounded(.up)
     let size = LogicalSize(
       width: style.width == .output ? max(needed, most.width) : needed,
-      height: (max(block.height + extra, middle.least(with: icon, in: style)) + padding.top + padding.bottom)
+      height: (max(block.height + extra, main.least(with: icon, in: style)) + padding.top + padding.bottom)
         .rounded(.up))
     fits = size.width <= most.width && size.height <= most.height
     let whole = LogicalSize(
@@ -103,7 +103,7 @@ struct ContentLayout {
         x: left, y: top + block.height, width: max(1, middleSize.width), height: bar.height)
       bars.append((bar, frame))
     }
-    if case .tree(let tree) = middle {
+    if case .tree(let tree) = main {
       let frame = LogicalRect(x: left, y: top, width: middleSize.width, height: middleSize.height)
       bars += tree.bars(in: frame, style: style)
     }
@@ -111,8 +111,8 @@ struct ContentLayout {
     measure = Measure(
       size: whole,
       // A capsule is for a single row that fits between its round ends.
-      lines: middle.lineCount
-        + (buttons != nil || middle.lineCount == 1 && !whole.holdsInCapsule(padding) ? 1 : 0),
+      lines: main.lineCount
+        + (buttons != nil || main.lineCount == 1 && !whole.holdsInCapsule(padding) ? 1 : 0),
       bars: bars.map { $0?.frame.outset(by: Insets(all: 1)) ?? .nothing },
       buttons: buttons?.frames(
         x: left, y: top + block.height + (bar?.height ?? 0), width: middleSize.width,
@@ -163,17 +163,17 @@ extension ContentLayout {
     if icon > 0 {
       var y = top + (height + extra) / 2
       // With more than two lines, or with buttons, the icon belongs to the first line.
-      if case .words(let words) = middle, measure.lines > 2 || buttons != nil {
-        y = top + words.firstLine / 2
+      if case .title(let title) = main, measure.lines > 2 || buttons != nil {
+        y = top + title.firstLine / 2
       }
       context.draw(
         content.icon, x: isMirrored ? size.width - padding.right - icon : padding.left, y: y - icon / 2,
         side: icon, color: colors.icon,
         weight: style.titleFont.weight, factor: factor, images: images)
     }
-    switch middle {
-    case .words(let words):
-      words.draw(x: left, y: top, width: width, style: style, colors: colors, factor: factor, in: context)
+    switch main {
+    case .title(let title):
+      title.draw(x: left, y: top, width: width, style: style, colors: colors, factor: factor, in: context)
     case .tree(let tree):
       tree.draw(
         in: LogicalRect(x: left, y: top, width: width, height: height), style: style, colors: colors,

@@ -58,7 +58,7 @@ struct ProgressBar {
   ) {
     var x = frame.x
     var width = frame.width
-    let middle = frame.y + spacing + (height - spacing) / 2
+    let main = frame.y + spacing + (height - spacing) / 2
     if let number {
       let text = "\(Int((value * 100).rounded())) %"
       let layout = TextLayout(text, font: number.font, in: number.typesetter)
@@ -68,12 +68,12 @@ struct ProgressBar {
       context.setSource(colors.label)
       layout.draw(
         in: context, x: isMirrored ? x : x + width + ProgressBar.numberSpacing + room - size.width,
-        y: middle - size.height / 2, factor: factor)
+        y: main - size.height / 2, factor: factor)
       if isMirrored { x += room + ProgressBar.numberSpacing }
     }
     guard width > thickness else { return }
     // The sides of a box of whole buffer pixels are sharp.
-    let top = ((middle - thickness / 2) * factor).rounded() / factor
+    let top = ((main - thickness / 2) * factor).rounded() / factor
     let box = LogicalRect(
       x: x, y: top, width: width, height: (thickness * factor).rounded() / factor)
     func fill(to fraction: Double, _ color: Color) {
@@ -210,13 +210,13 @@ private struct Capsule {
     func column(_ x: Float) -> Int { min(row.count, max(0, Int(x))) }
     let start = column(left.rounded(.down))
     let end = max(start, column(right.rounded(.up)))
-    let middle = min(end, column((left + radius).rounded(.up)))
-    let rest = max(middle, min(end, column((right - radius).rounded(.down))))
-    for x in start..<middle { row[x] = ink.over(row[x], covering: coverage(x: Float(x) + 0.5, dy: dy)) }
+    let main = min(end, column((left + radius).rounded(.up)))
+    let rest = max(main, min(end, column((right - radius).rounded(.down))))
+    for x in start..<main { row[x] = ink.over(row[x], covering: coverage(x: Float(x) + 0.5, dy: dy)) }
     if ink.isOpaque {
-      for x in middle..<rest { row[x] = ink.pixel }
+      for x in main..<rest { row[x] = ink.pixel }
     } else {
-      for x in middle..<rest { row[x] = ink.over(row[x]) }
+      for x in main..<rest { row[x] = ink.over(row[x]) }
     }
     for x in rest..<end { row[x] = ink.over(row[x], covering: coverage(x: Float(x) + 0.5, dy: dy)) }
   }

@@ -86,10 +86,10 @@ extension NodeLayout {
   /// The maximum width of each child: its ideal width, or the same width as every other child that wants more.
   ///
   /// No child gets less than its minimum.
-  private static func share(_ width: Double, among pieces: [NodeLayout]) -> [Double] {
-    guard pieces.reduce(0, { $0 + $1.ideal }) > width else { return pieces.map(\.ideal) }
-    guard pieces.count > 1 else { return [max(0, width)] }
-    func share(_ cap: Double) -> [Double] { pieces.map { max($0.least, min($0.ideal, cap)) } }
+  private static func share(_ width: Double, among nodes: [NodeLayout]) -> [Double] {
+    guard nodes.reduce(0, { $0 + $1.ideal }) > width else { return nodes.map(\.ideal) }
+    guard nodes.count > 1 else { return [max(0, width)] }
+    func share(_ cap: Double) -> [Double] { nodes.map { max($0.least, min($0.ideal, cap)) } }
     var (low, high) = (0.0, max(0, width))
     while high - low > NodeLayout.slack / 10 {
       let cap = (low + high) / 2

@@ -62,10 +62,10 @@ private struct NodePainter {
   let images: IconImages
   let context: CairoContext
 
-  func draw(_ piece: NodeLayout) {
-    let box = piece.box
-    switch piece.ink {
-    case .group: for child in piece.shown { draw(child) }
+  func draw(_ node: NodeLayout) {
+    let box = node.box
+    switch node.ink {
+    case .group: for child in node.shown { draw(child) }
     case .text(let layout, let ink):
       context.setSource(colors.color(ink, usual: colors.label))
       layout.draw(in: context, x: box.x, y: box.y, factor: factor)
