@@ -10,18 +10,20 @@ public final class Painter {
   /// Contents that were measured and not yet drawn, the latest last.
   ///
   /// A layer takes its layout from here.
-  private(set) var measuredContents = [MeasuredContent]()
+  private var measuredContents = [MeasuredContent]()
   /// The cached layers of each toast: its present one first, then the one that a crossfade replaces.
-  private(set) var layers = [ToastSerial: [ToastLayer]]()
+  private var layers = [ToastSerial: [ToastLayer]]()
   /// The appearance of each stack whose backdrop decides whether it is light or dark.
   private var appearances = StackAppearances()
-  let scratch = ScratchBuffers()
+  private let scratch = ScratchBuffers()
   /// The toasts that are blurred or in a crossfade.
   ///
   /// Scratch memory is kept as long as there are any.
   private var inTransition = Set<ToastSerial>()
+  private var paintedLayers = 0
+  private var paintedBackgrounds = 0
 
-  struct MeasuredContent {
+  private struct MeasuredContent {
     var content: ToastContent
     var style: Style
     var block: ContentLayout
@@ -105,14 +107,14 @@ public final class Painter {
   }
 
   /// The limit for the bytes of all layers: enough for a dozen toasts at scale 2.
-  static let maxBytes = 48 << 20
+  public static let maxLayerBytes = 48 << 20
 
   /// Evicts layers of resting toasts while all layers together exceed the limit.
   ///
   /// Their pixels are in the buffers, and they can be painted again.
   private func evictRestingLayers(_ figures: [Figure]) {
-    var total = byteCount
-    for figure in figures where total > Painter.maxBytes {
+    var total = layerBytes
+    for figure in figures where total > Painter.maxLayerBytes {
       guard !figure.isMoving, figure.outgoing == nil, figure.blur == 0, figure.opacity >= 1 else { continue }
       total -= layers[figure.toast]?.reduce(0) { $0 + $1.byteCount } ?? 0
       layers[figure.toast] = nil
@@ -120,7 +122,7 @@ public final class Painter {
   }
 
   /// The bytes of all layers.
-  var byteCount: Int { layers.values.reduce(0) { $0 + $1.reduce(0) { $0 + $1.byteCount } } }
+  private var layerBytes: Int { layers.values.reduce(0) { $0 + $1.reduce(0) { $0 + $1.byteCount } } }
 
   /// Copies an area that shows a part of one toast on whole pixels, or nothing.
   ///
@@ -244,6 +246,8 @@ public final class Painter {
     }
     let background = kept.lazy.map(\.background).first { $0.matches(layerKey, in: environment, at: scale) }
     let layout = kept.first { $0.hasSameContent(layerKey) }?.layout
+    paintedLayers += 1
+    if background == nil { paintedBackgrounds += 1 }
     return ToastLayer(
       layerKey, layout: layout ?? takeLayout(of: layerKey), images: images,
       on: background ?? BackgroundLayer(layerKey, in: environment, scale: scale), scale: scale)
@@ -256,5 +260,34 @@ public final class Painter {
     }
     if let index { return measuredContents.remove(at: index).block }
     return ContentLayout(layerKey.content, style: layerKey.style, most: layerKey.size, typesetter: typesetter)
+  }
+}
+
+extension Painter {
+  /// What the painter holds in memory, and what it has painted so far.
+  public struct Statistics: Equatable {
+    public var layers: Int
+    public var layerBytes: Int
+    /// Contents that were measured and not yet drawn.
+    public var measuredContents: Int
+    public var scratchBytes: Int
+    /// Layers painted since the painter was created; the other frames were copies.
+    public var paintedLayers: Int
+    public var paintedBackgrounds: Int
+  }
+
+  public var statistics: Statistics {
+    Statistics(
+      layers: layers.values.reduce(0) { $0 + $1.count }, layerBytes: layerBytes,
+      measuredContents: measuredContents.count, scratchBytes: scratch.byteCount,
+      paintedLayers: paintedLayers, paintedBackgrounds: paintedBackgrounds)
+  }
+
+  /// The colours that a toast is drawn in.
+  func colors(
+    of figure: Figure, in stack: StackID = StackID(0), behind: BackdropState, at scale: Scale = .one
+  ) -> ContentColors {
+    let environment = appearances.environment(of: figure, in: stack, behind, at: scale)
+    return ContentColors(figure.style, on: ResolvedMaterial(figure.style, in: environment))
   }
 }

@@ -181,17 +181,17 @@ struct DrawingTests {
     let canvas = Canvas(surface)
     for number in 0..<20 {
       let figure = painter.figure(ToastContent(title: "Toast \(number)"), style: .glass)
-      #expect(painter.measuredContents.count == 1)
+      #expect(painter.statistics.measuredContents == 1)
       canvas.draw([figure], with: painter)
-      #expect(painter.layers.count == 1)
-      #expect(painter.measuredContents.isEmpty)
+      #expect(painter.statistics.layers == 1)
+      #expect(painter.statistics.measuredContents == 0)
     }
     for number in 0..<100 {
       _ = painter.figure(ToastContent(title: "Toast \(number)"), style: .glass)
     }
-    #expect(painter.measuredContents.count <= 8)
+    #expect(painter.statistics.measuredContents <= 8)
     painter.removeAll()
-    #expect(painter.measuredContents.isEmpty && painter.layers.isEmpty)
+    #expect(painter.statistics.measuredContents == 0 && painter.statistics.layers == 0)
   }
 
   @Test("a new text in the same place is drawn anew")

@@ -21,16 +21,14 @@ struct LegibilityTests {
   }
 
   /// The least contrast of a label and of a subtitle to the colours that they may stand on.
-  func leastContrasts(_ material: ResolvedMaterial, _ style: Style, to grounds: some Sequence<UInt32>) -> (
+  func leastContrasts(_ colors: ContentColors, to grounds: some Sequence<UInt32>) -> (
     label: Double, subtitle: Double
   ) {
     var least = (label: Double.infinity, subtitle: Double.infinity)
-    var faint = material.label
-    faint.alpha = max(style.subtitleOpacity, material.minSubtitleOpacity)
     for pixel in Set(grounds) {
       let ground = Color(rgb: pixel)
-      least.label = min(least.label, material.label.contrast(to: ground))
-      least.subtitle = min(least.subtitle, faint.over(ground).contrast(to: ground))
+      least.label = min(least.label, colors.label.contrast(to: ground))
+      least.subtitle = min(least.subtitle, colors.subtitle.over(ground).contrast(to: ground))
     }
     return least
   }
@@ -61,8 +59,8 @@ struct LegibilityTests {
       let backdrop = testBackdrop.backdrop(surface)
       for (style, painter, (figure, place)) in toasts {
         canvas.draw([figure], with: painter, behind: .picture(backdrop))
-        let material = try #require(painter.layers[figure.toast]?.first?.background.material)
-        let least = leastContrasts(material, style, to: grounds(canvas, in: place))
+        let colors = painter.colors(of: figure, behind: .picture(backdrop))
+        let least = leastContrasts(colors, to: grounds(canvas, in: place))
         #expect(least.label >= 4.5, "\(testBackdrop.testDescription), \(style.appearance)")
         #expect(
           least.subtitle >= 4.5,
@@ -83,12 +81,12 @@ struct LegibilityTests {
     for (index, testBackdrop) in TestBackdrop.hundred.enumerated() {
       let backdrop = testBackdrop.backdrop(surface)
       // Each tint over every other one.
-      for (number, (name, style, painter, (figure, place))) in toasts.enumerated()
+      for (number, (name, _, painter, (figure, place))) in toasts.enumerated()
       where (index + number) % 2 == 0 {
         canvas.draw([figure], with: painter, behind: .picture(backdrop))
-        let material = try #require(painter.layers[figure.toast]?.first?.background.material)
-        #expect(material.label == .white)
-        let least = leastContrasts(material, style, to: grounds(canvas, in: place))
+        let colors = painter.colors(of: figure, behind: .picture(backdrop))
+        #expect(colors.label == .white)
+        let least = leastContrasts(colors, to: grounds(canvas, in: place))
         #expect(least.label >= 3, "\(name), \(testBackdrop.testDescription)")
       }
     }
@@ -111,8 +109,8 @@ struct LegibilityTests {
           var moved = figure
           moved.frame.y += dy
           canvas.draw([moved], with: painter, behind: .picture(backdrop))
-          let material = try #require(painter.layers[figure.toast]?.first?.background.material)
-          let least = leastContrasts(material, style, to: grounds(canvas, in: place.offset(dx: 0, dy: dy)))
+          let colors = painter.colors(of: moved, behind: .picture(backdrop))
+          let least = leastContrasts(colors, to: grounds(canvas, in: place.offset(dx: 0, dy: dy)))
           #expect(least.label >= 4.5, "\(testBackdrop.testDescription), \(style.appearance), \(step)")
         }
       }
@@ -131,11 +129,11 @@ struct LegibilityTests {
         let (figure, place) = blank(style, with: painter)
         let canvas = Canvas(surface)
         canvas.draw([figure], with: painter, behind: isBlurred ? .blurred : .unknown)
-        let material = try #require(painter.layers[figure.toast]?.first?.background.material)
+        let colors = painter.colors(of: figure, behind: isBlurred ? .blurred : .unknown)
         let seen = Set(grounds(canvas, in: place)).flatMap { pixel in
           extremes.map { pixel.over($0) }
         }
-        let least = leastContrasts(material, style, to: seen)
+        let least = leastContrasts(colors, to: seen)
         #expect(least.label >= (tint == nil ? 4.5 : 2.95), "\(style.appearance)")
         if tint == nil { #expect(least.subtitle >= 4.5, "\(style.appearance)") }
       }

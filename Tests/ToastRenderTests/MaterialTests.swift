@@ -123,7 +123,8 @@ struct MaterialTests {
       let canvas = picture(figure, over: .plain(color))
       #expect(canvas.alpha(Int(figure.frame.x) + 10, Int(figure.frame.y) + 5) == 0)
       #expect(canvas.box(where: { $0 >> 24 > 200 }) != nil)
-      #expect(painter.layers[figure.toast]?.first?.background.material.label == label)
+      let behind = BackdropState.picture(TestBackdrop.plain(color).backdrop(surface))
+      #expect(painter.colors(of: figure, behind: behind).label == label)
     }
   }
 
@@ -136,7 +137,7 @@ struct MaterialTests {
     let backdrop = MaterialTests.ramp.backdrop(wide)
     let canvas = Canvas(wide)
     /// The labels of toasts that stand there.
-    func labels(at places: Double...) throws -> [Color] {
+    func labels(at places: Double...) -> [Color] {
       let figures = places.enumerated().map { index, x in
         var figure = pane(.glass, .auto)
         figure.toast = ToastSerial(UInt64(index + 1))
@@ -144,13 +145,13 @@ struct MaterialTests {
         return figure
       }
       canvas.draw(figures, with: painter, behind: .picture(backdrop))
-      return try figures.map { try #require(painter.layers[$0.toast]?.first?.background.material.label) }
+      return figures.map { painter.colors(of: $0, behind: .picture(backdrop)).label }
     }
-    #expect(try labels(at: 100, 800, 1600) == [.white, .white, .white])
-    #expect(try labels(at: 1600) == [.white], "the first one has gone")
+    #expect(labels(at: 100, 800, 1600) == [.white, .white, .white])
+    #expect(labels(at: 1600) == [.white], "the first one has gone")
     painter.resetAppearance(of: StackID(0))
-    #expect(try labels(at: 1600) == [.black], "it is shown anew")
-    #expect(try labels(at: 100, 1600) == [.black, .black])
+    #expect(labels(at: 1600) == [.black], "it is shown anew")
+    #expect(labels(at: 100, 1600) == [.black, .black])
   }
 
   @Test("opaque materials are as bright as what is behind them, too")
@@ -159,10 +160,9 @@ struct MaterialTests {
       let painter = Painter()
       for change: (inout Style) -> Void in [{ $0.contrast = .more }, { $0.transparency = .reduced }] {
         let figure = pane(.glass, .auto, change: change)
-        Canvas(surface).draw(
-          [figure], with: painter,
-          behind: .picture(TestBackdrop.plain(TestBackdrop.grey(grey)).backdrop(surface)))
-        #expect(try #require(painter.layers[figure.toast]?.first?.background.material.label) == label)
+        let backdrop = BackdropState.picture(TestBackdrop.plain(TestBackdrop.grey(grey)).backdrop(surface))
+        Canvas(surface).draw([figure], with: painter, behind: backdrop)
+        #expect(painter.colors(of: figure, behind: backdrop).label == label)
       }
     }
   }
@@ -198,7 +198,7 @@ struct MaterialTests {
       let figure = painter.figure(
         ToastContent(title: "\(number * 7) %"), style: style, x: Double(40 + number))
       canvas.draw([figure], with: painter, behind: .picture(backdrop))
-      labels.insert(try #require(painter.layers[figure.toast]?.first?.background.material.label))
+      labels.insert(painter.colors(of: figure, behind: .picture(backdrop)).label)
     }
     #expect(labels.count == 1)
   }
@@ -210,7 +210,7 @@ struct MaterialTests {
       func label(_ painter: Painter, _ appearance: Appearance) throws -> Color {
         let figure = pane(.glass, appearance)
         Canvas(surface).draw([figure], with: painter, behind: .picture(backdrop))
-        return try #require(painter.layers[figure.toast]?.first?.background.material.label)
+        return painter.colors(of: figure, behind: .picture(backdrop)).label
       }
       let fresh = try label(Painter(), .auto)
       for asked in [Appearance.light, .dark] {
@@ -226,8 +226,8 @@ struct MaterialTests {
     let figure = pane(.glass, .auto)
     let behind = BackdropState.picture(TestBackdrop.photo(6).backdrop(surface))
     painter.prepare(figure, on: surface, at: .one, behind: behind)
-    let before = try #require(painter.layers[figure.toast]?.first)
+    #expect(painter.statistics.paintedLayers == 1)
     Canvas(surface).draw([figure], with: painter, behind: behind)
-    #expect(painter.layers[figure.toast]?.first === before)
+    #expect(painter.statistics.paintedLayers == 1)
   }
 }

@@ -20,7 +20,7 @@ struct MemoryTests {
         ToastContent(title: "Toast \(serial)"), style: style, x: 16, y: 40, serial: UInt64(serial),
         output: LogicalSize(width: 1900, height: 1080))
       canvas.draw([figure], with: painter, behind: backdrop)
-      #expect(painter.byteCount <= Painter.maxBytes)
+      #expect(painter.statistics.layerBytes <= Painter.maxLayerBytes)
       if serial == 1 { first = canvas.pixels }
     }
     let again = painter.figure(
@@ -40,7 +40,7 @@ struct MemoryTests {
         [painter.figure(ToastContent(title: "Toast \(serial)"), style: .glass, serial: serial)], with: painter
       )
     }
-    #expect(painter.layers.count == 6)
+    #expect(painter.statistics.layers == 6)
   }
 
   @Test("toasts that are not drawn need no pictures")
@@ -50,6 +50,9 @@ struct MemoryTests {
     let one = painter.figure(ToastContent(title: "one"), style: .plain, y: 20, serial: 1)
     let two = painter.figure(ToastContent(title: "two"), style: .plain, y: 200, serial: 2)
     canvas.draw([one, two], with: painter, in: [two.bounds])
-    #expect(painter.layers.keys.map(\.value) == [2])
+    let alone = Painter()
+    Canvas(canvas.surface).draw([two], with: alone)
+    #expect(painter.statistics.layers == 1)
+    #expect(painter.statistics.layerBytes == alone.statistics.layerBytes)
   }
 }

@@ -187,8 +187,9 @@ struct ResolvedMaterial {
   }
 
   /// Makes the backdrop visible, as bright as the label allows.
-  private mutating func showBackdrop(_ parameters: MaterialParameters, _ grade: ColorGrade, _ legibility: Legibility)
-  {
+  private mutating func showBackdrop(
+    _ parameters: MaterialParameters, _ grade: ColorGrade, _ legibility: Legibility
+  ) {
     backdropEffect = BackdropEffect(
       deviation: parameters.deviation, labelDeviation: parameters.labelDeviation, grade: grade,
       refraction: parameters.refraction, filling: bottom.with(alpha: 1), legibility: legibility)

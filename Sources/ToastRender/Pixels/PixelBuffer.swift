@@ -150,7 +150,7 @@ extension ImageSurface {
 
 /// Memory for the intermediate results of frames, kept so that an animation allocates it once.
 final class ScratchBuffers {
-  private(set) var memories: [Use: UnsafeMutableRawBufferPointer] = [:]
+  private var memories: [Use: UnsafeMutableRawBufferPointer] = [:]
   /// The largest number of bytes that any use needed.
   ///
   /// Each allocation is as large, so that growing results do not allocate in each frame.
@@ -196,6 +196,9 @@ final class ScratchBuffers {
   func layer(_ use: Use, _ area: PixelRect) -> ScratchLayer {
     ScratchLayer(surface: surface(use, width: Int(area.width), height: Int(area.height)), area: area)
   }
+
+  /// The bytes of all buffers.
+  var byteCount: Int { memories.values.reduce(0) { $0 + $1.count } }
 
   /// Frees all memory.
   func clear() {
