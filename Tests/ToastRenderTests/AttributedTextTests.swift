@@ -5,7 +5,7 @@ import ToastCore
 
 @Suite("Text with attributes")
 struct AttributedTextTests {
-  @Test("markup is cut after it is read: the tags are not seen", arguments: [600, 1824, 1825, 4000])
+  @Test("markup is cut after parsing, so that no tag is visible", arguments: [600, 1824, 1825, 4000])
   func markup(_ count: Int) throws {
     let letters = String(repeating: "a", count: count)
     for width in [160.0, 560] {
@@ -24,7 +24,7 @@ struct AttributedTextTests {
     #expect(text.text == String(letters.prefix(500)) + "…" && text.attributes != nil)
   }
 
-  @Test("attributes stay with their letters where a text is broken into lines")
+  @Test("attributes stay with their letters at line breaks")
   func breaks() throws {
     let painter = Painter()
     var style = Style.bare
@@ -38,14 +38,14 @@ struct AttributedTextTests {
     #expect(red.right - red.left < 30)
   }
 
-  @Test("entities and line breaks of markup are those of text")
+  @Test("entities and line breaks of markup are handled as in text")
   func entities() {
     let text = AttributedText("<b>one</b>&#10;two\u{2029}three\n", isMarkup: true).paragraph(of: 100)
     #expect(text.text == "one\u{2028}two\u{2028}three")
     #expect(AttributedText("a\u{7}b\tc\r\nd\n\n").paragraph(of: 100).text == "ab\tc\u{2028}d")
   }
 
-  @Test("a letter has an end")
+  @Test("an overlong letter is shortened")
   func clusters() {
     let family = String(repeating: "\u{1F468}\u{200D}", count: 2000)
     #expect(AttributedText(family).paragraph(of: 10_000).text.unicodeScalars.count == 32)
@@ -56,7 +56,7 @@ struct AttributedTextTests {
     #expect(AttributedText(flags).paragraph(of: 100).text == flags)
   }
 
-  @Test("a line that is broken has no spaces at its ends, and a soft hyphen is seen")
+  @Test("a broken line has no spaces at its ends, and a soft hyphen is visible")
   func spaces() {
     let painter = Painter()
     func measure(_ text: String, _ width: Double) -> Measure {

@@ -21,7 +21,7 @@ struct BlurTests {
     return canvas
   }
 
-  /// What a Gaussian of this standard deviation makes of one component of a picture.
+  /// One component of a picture, blurred by a Gaussian of this standard deviation.
   func gaussian(_ canvas: Canvas, shift: UInt32, deviation: Double) -> [Double] {
     let (width, height) = (canvas.size.width, canvas.size.height)
     let reach = Int((4 * deviation).rounded(.up))
@@ -47,7 +47,8 @@ struct BlurTests {
   }
 
   @Test(
-    "it is a Gaussian's", arguments: [(120, 0.8), (120, 2.0), (120, 4.0), (120, 7.0), (240, 1.5), (240, 7.0)])
+    "a blur is close to a Gaussian",
+    arguments: [(120, 0.8), (120, 2.0), (120, 4.0), (120, 7.0), (240, 1.5), (240, 7.0)])
   func isGaussian(_ numerator: Int, _ radius: Double) {
     let scale = Scale(numerator: numerator)
     var figure = saved(.plain)
@@ -68,7 +69,7 @@ struct BlurTests {
     }
   }
 
-  @Test("it begins with the sharp picture and never jumps", arguments: [120, 180, 240])
+  @Test("a growing blur begins with the sharp picture and never jumps", arguments: [120, 180, 240])
   func isContinuous(_ numerator: Int) {
     let scale = Scale(numerator: numerator)
     var figure = saved()
@@ -88,7 +89,7 @@ struct BlurTests {
     }
   }
 
-  @Test("nothing gets lost or comes out of nothing", arguments: [1.0, 3.0, 7.0], [Style.glass, .plain])
+  @Test("a blur keeps the sum of all pixels", arguments: [1.0, 3.0, 7.0], [Style.glass, .plain])
   func density(_ radius: Double, _ style: Style) {
     var figure = saved(style)
     let sharp = picture(of: figure, scale: Scale(whole: 2))
@@ -102,12 +103,12 @@ struct BlurTests {
       Issue.record("a component is above its alpha")
       return
     }
-    // A plain area stays what it is.
+    // A plain area does not change.
     let area = picture(of: saved(.plain))
     #expect(area.alpha(66, 60) == 150)
   }
 
-  @Test("it stays within the figure's bounds, however large it is", arguments: [120, 150, 240])
+  @Test("a blur of any size stays within the toast's bounds", arguments: [120, 150, 240])
   func bounds(_ numerator: Int) {
     let scale = Scale(numerator: numerator)
     var figure = saved()
@@ -118,7 +119,7 @@ struct BlurTests {
       canvas.draw([figure], with: painter)
       let parts = Canvas(surface, scale: scale)
       parts.draw([figure], with: painter, in: [figure.bounds])
-      // What bounds cut off nobody sees.
+      // The bounds may cut off pixels that are almost invisible.
       for (whole, part) in zip(canvas.pixels, parts.pixels) where Int(whole >> 24) - Int(part >> 24) > 3 {
         Issue.record("\(whole >> 24) instead of \(part >> 24) at blur \(blur), scale \(size)")
         return
@@ -126,7 +127,7 @@ struct BlurTests {
     }
   }
 
-  @Test("a figure is scaled about its middle")
+  @Test("a toast is scaled around its centre")
   func scaled() throws {
     var figure = saved(.plain)
     figure.scale = 0.5

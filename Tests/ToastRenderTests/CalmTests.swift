@@ -4,7 +4,7 @@ import ToastCore
 
 @testable import ToastRender
 
-@Suite("Words behind a toast are not read")
+@Suite("Words behind a toast are illegible")
 struct CalmTests {
   /// A page of black text, 14 logical pixels high, on white.
   func page(_ surface: LogicalSize, _ scale: Scale) -> Backdrop {

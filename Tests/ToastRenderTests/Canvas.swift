@@ -1,7 +1,7 @@
 import ToastCore
 import ToastRender
 
-/// A buffer as the shell hands it out, to be looked at pixel by pixel.
+/// A buffer like those of the shell, whose pixels tests can read.
 final class Canvas {
   let scale: Scale
   let surface: LogicalSize
@@ -15,7 +15,7 @@ final class Canvas {
     pixels = [UInt32](repeating: filled, count: size.width * size.height)
   }
 
-  /// Draws the figures within the areas, or everywhere, and returns what the painter says it wrote.
+  /// Draws toasts inside the areas, or everywhere, and returns the areas that the painter reports as written.
   @discardableResult
   func draw(
     _ figures: [Figure], with painter: Painter, in areas: [LogicalRect]? = nil,
@@ -32,7 +32,9 @@ final class Canvas {
     }
   }
 
-  /// Whether every pixel is the same; a mere Boolean, for the difference of two pictures takes minutes to find.
+  /// Whether all pixels are equal.
+  ///
+  /// A comparison by #expect would take minutes to find the difference.
   func shows(_ other: Canvas) -> Bool { pixels == other.pixels }
 
   subscript(x: Int, y: Int) -> UInt32 { pixels[y * size.width + x] }
@@ -47,7 +49,7 @@ final class Canvas {
     return (component(16), component(8), component(0))
   }
 
-  /// The pixels for which `isInk` holds, as the box around them, or nil when there is none.
+  /// The box around the pixels for which `isInk` holds, or nil without any.
   func box(where isInk: (UInt32) -> Bool) -> (left: Int, top: Int, right: Int, bottom: Int)? {
     var box: (left: Int, top: Int, right: Int, bottom: Int)?
     for y in 0..<size.height {
@@ -64,7 +66,7 @@ final class Canvas {
 }
 
 extension Painter {
-  /// The figure of a content where it stands, as large as it is measured.
+  /// A toast at this place, in its measured size.
   func figure(
     _ content: ToastContent, style: Style, x: Double = 40, y: Double = 40, serial: UInt64 = 1,
     output: LogicalSize = LogicalSize(width: 1920, height: 1080)

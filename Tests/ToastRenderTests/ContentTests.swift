@@ -11,13 +11,13 @@ import ToastCore
     painter.measure(content, style: style, within: output)
   }
 
-  @Test("markup is followed only where it is asked for, and where it is right")
+  @Test("markup is parsed only if the content asks for it and if it is valid")
   func markup() {
     let plain = measure(ToastContent(title: "Saved it"))
     #expect(
       measure(ToastContent(title: "<i>Saved</i> it", isMarkup: true)).size.width < plain.size.width * 1.2)
     #expect(measure(ToastContent(title: "<i>Saved</i> it")).size.width > plain.size.width * 1.2)
-    // Broken markup is text.
+    // Broken markup is shown as text.
     #expect(
       measure(ToastContent(title: "<i>Saved it", isMarkup: true))
         == measure(ToastContent(title: "<i>Saved it")))
@@ -25,7 +25,7 @@ import ToastCore
   }
 
   @Test(
-    "whatever markup asks for, a toast stays in its bounds",
+    "a toast with any markup stays inside its bounds",
     arguments: [
       "<span size=\"999999999\">huge</span>", "<span size=\"1\">small</span>",
       "<span rise=\"999999999\">up</span>", "<span letter_spacing=\"99999999\">wide apart</span>",
@@ -47,7 +47,7 @@ import ToastCore
     }
   }
 
-  @Test("a row that is too high for round ends stands in a rectangle")
+  @Test("a row that is too high for round ends gets a rectangle")
   func highRow() {
     func outline(_ size: Int) -> Outline {
       let text = "<span size=\"\(size)\">Big</span>"
@@ -60,7 +60,7 @@ import ToastCore
     #expect(Painter.isBlankMarkup("<b> </b>") && !Painter.isBlankMarkup("<b>a</b>"))
   }
 
-  @Test("a colour of the markup is drawn")
+  @Test("a colour in the markup is drawn")
   func color() {
     let content = ToastContent(title: "<span foreground=\"#ff0000\">██████</span>", isMarkup: true)
     let canvas = Canvas(LogicalSize(width: 300, height: 100))
@@ -74,7 +74,7 @@ import ToastCore
     #expect(red)
   }
 
-  @Test("letters beside such a part are drawn once")
+  @Test("letters beside a coloured part are drawn once")
   func onceEach() {
     var style = Style.plain
     style.subtitleOpacity = 0.5
@@ -106,7 +106,7 @@ import ToastCore
   }
 
   @Test(
-    "a bar makes a toast higher and lies under its text; one that is fuller has more of the text's colour")
+    "a bar makes a toast higher and lies below its text, and a fuller bar has more of the text's colour")
   func bar() {
     let bare = measure(ToastContent(title: "Volume"))
     let barred = measure(ToastContent(title: "Volume", progress: 0.5))
@@ -122,7 +122,7 @@ import ToastCore
     }
     let steps = [0.0, 0.01, 0.25, 0.5, 1].map(brightness)
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 < $1 })
-    // The overflow is another colour, with less blue than white.
+    // The overflow has a colour with less blue than white.
     #expect(brightness(2) < brightness(1))
   }
 
@@ -150,11 +150,12 @@ import ToastCore
   }
 
   @Test(
-    "a bar that moves is drawn as if it had been so from the start", arguments: [1.0, 1.5, 2], [false, true])
+    "a bar that changes in place gives the same pixels as a new toast", arguments: [1.0, 1.5, 2],
+    [false, true])
   func glide(scale: Double, isOwn: Bool) {
     let other = Painter()
     func figure(_ progress: Double, _ painter: Painter) -> Figure {
-      // Two bars that touch each other, beside something.
+      // Two bars that touch each other, beside another node.
       let bars = [progress, 1.2 * progress].map { ContentNode(.progress($0)) }
       let column = ContentNode(.column(.init(bars + [ContentNode(.text(.init("Volume")))], spacing: 0)))
       let tree = ContentNode(.row(.init([ContentNode(.icon(.init("volume"))), column])))

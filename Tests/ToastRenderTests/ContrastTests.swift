@@ -11,7 +11,9 @@ struct ContrastTests {
     "white", "black", "yellow", "#00ff0040",
   ]
 
-  /// A toast with all that has to be read: blocks stand for letters, and those of alpha 1 of 65,535 have no ink.
+  /// A toast with every kind of text.
+  ///
+  /// Blocks stand for letters, and blocks of alpha 1 of 65,535 have no ink.
   static func content(isBlank: Bool) -> ToastContent {
     let alpha = isBlank ? "alpha=\"1\"" : ""
     let text = "<span font_family=\"DejaVu Sans\" \(alpha)>\u{2588}\u{2588}\u{2588}</span>"
@@ -20,7 +22,7 @@ struct ContrastTests {
       actions: [ToastAction(key: "a", label: "\u{2588}\u{2588}\u{2588}")], isMarkup: true)
   }
 
-  /// The contrasts that are measured in the pixels.
+  /// The contrasts measured in the pixels.
   struct Measured {
     var title = Double.infinity
     var subtitle = Double.infinity
@@ -28,7 +30,7 @@ struct ContrastTests {
     var bar = Double.infinity
   }
 
-  /// The toast of a style, where it stands, and its parts.
+  /// A toast in a style, with the places of its parts.
   struct Scene {
     let painter = Painter()
     var figure: Figure
@@ -48,7 +50,7 @@ struct ContrastTests {
         outline: style.shape.resolved(for: measure), bars: measure.bars)
     }
 
-    /// The least contrasts over what is behind.
+    /// The least contrasts over a backdrop.
     func contrasts(on surface: LogicalSize, behind: BackdropState, over grounds: [UInt32?] = [nil])
       -> Measured
     {
@@ -63,7 +65,7 @@ struct ContrastTests {
       let style = figure.style
       let left = figure.frame.x + style.padding.left
       let top = figure.frame.y + style.padding.top
-      /// The least contrast of a pixel to the same one without a letter.
+      /// The least contrast between a pixel with and without a letter.
       func words(_ font: Font, _ y: Double) -> Double {
         // The first block is 0.77 em wide in DejaVu Sans.
         let (width, y) = (0.769 * font.size, Int(y + 0.35 * font.size))
@@ -151,7 +153,7 @@ struct ContrastTests {
     }
     for (number, testBackdrop) in TestBackdrop.hundred.enumerated() {
       let backdrop = BackdropState.picture(testBackdrop.backdrop(surface))
-      // Untinted ones over each; of the others, over each some, and each over some.
+      // Untinted toasts are drawn over each backdrop, each tinted toast over every sixth.
       for (index, entry) in scenes.enumerated() where index < 3 || (index + number) % 6 == 0 {
         check(
           entry.scene.contrasts(on: surface, behind: backdrop), entry.needs,
@@ -175,7 +177,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("contrast = more gives 7:1, and reduced transparency what others have")
+  @Test("contrast = more gives 7:1, and reduced transparency the usual contrast")
   func more() {
     for tint in ContrastTests.tints + ["#34c759", "#ffcc00", "#ff8080"] {
       for grey in [0, 110, 255] {
@@ -194,7 +196,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("built-in colours: 7:1 where more is asked for, and tints on them like other tints")
+  @Test("built-in colours have 7:1 with contrast = more, and tints on them the usual contrast")
   func colors() {
     for base in [Style.plain, .banner] {
       var style = base
@@ -214,7 +216,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("a tint that has to lose half of its lightness gets a black label where more contrast is asked for")
+  @Test("with contrast = more, a tint that would lose half of its lightness gets a black label")
   func black() throws {
     for (name, label) in [
       ("system-yellow", Color.black), ("white", .black), ("system-blue", .white), ("black", .white),
@@ -227,7 +229,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("what the user chose is not corrected")
+  @Test("colours that the user chose are not corrected")
   func chosen() throws {
     var style = Style.glass
     style.textColor = .color(Color(grey: 0.5))
@@ -240,7 +242,7 @@ struct ContrastTests {
     #expect(material.top == Color(grey: 0.45))
   }
 
-  @Test("a button that is lit reads as well")
+  @Test("a highlighted button is legible")
   func lit() {
     for tint in [nil, "system-orange"] {
       var scene = Scene(style(.glass, tint, .dark), in: surface)

@@ -3,7 +3,7 @@ import ToastCore
 
 @testable import ToastRender
 
-@Suite("Old content gives way to new")
+@Suite("Crossfade of contents")
 struct CrossfadeTests {
   let painter = Painter()
   let surface = LogicalSize(width: 360, height: 160)
@@ -11,7 +11,7 @@ struct CrossfadeTests {
 
   func figure(_ title: String, subtitle: String? = nil, style: Style = .glass) -> Figure {
     var figure = painter.figure(ToastContent(title: title, subtitle: subtitle), style: style)
-    // In the middle of the surface, as in a stack.
+    // Toasts are centred on the surface, as in a stack.
     figure.frame.x = ((surface.width - figure.frame.width) / 2).rounded(.down)
     figure.frame.y = ((surface.height - figure.frame.height) / 2).rounded(.down)
     return figure
@@ -31,7 +31,7 @@ struct CrossfadeTests {
     return canvas
   }
 
-  /// Nothing known, and a picture of letters.
+  /// An unknown backdrop, and a picture of letters.
   func views(_ scale: Scale) -> [BackdropState] {
     [.unknown, .picture(TestBackdrop.letters(5).backdrop(surface, scale))]
   }
@@ -45,7 +45,7 @@ struct CrossfadeTests {
     }
   }
 
-  @Test("it begins with the old and ends with the new", arguments: scales)
+  @Test("a crossfade begins with the old content and ends with the new one", arguments: scales)
   func ends(_ scale: Scale) {
     for style in [Style.glass, .plain] {
       let old = figure("41 %", style: style)
@@ -57,7 +57,7 @@ struct CrossfadeTests {
     }
   }
 
-  @Test("it goes on without a jump", arguments: scales)
+  @Test("a crossfade has no jumps", arguments: scales)
   func isContinuous(_ scale: Scale) {
     let old = figure("41 %")
     let new = figure("1000 %", subtitle: "too much")
@@ -69,12 +69,12 @@ struct CrossfadeTests {
         zip(next.pixels, last.pixels).reduce(0) { $0 + abs(Double($1.0 >> 24) - Double($1.1 >> 24)) })
       last = next
     }
-    // Every step is a twentieth of the way, more or less.
+    // Each step is about a twentieth of the whole change.
     let most = changes.max() ?? 0
     #expect(most < 3 * changes.reduce(0, +) / 20, "step \(changes.firstIndex(of: most) ?? 0)")
   }
 
-  @Test("what both have in common stays as it is", arguments: scales)
+  @Test("pixels that both contents have in common do not change", arguments: scales)
   func common(_ scale: Scale) {
     let old = figure("Saved")
     let whole = picture(old, scale)
@@ -82,7 +82,7 @@ struct CrossfadeTests {
       let same = picture(exchange(old, old, progress, blur: 0), scale)
       #expect(difference(same, whole) <= 2)
     }
-    // Between contents that differ the body stays sharp and as dense.
+    // Between different contents, the background stays sharp and as opaque.
     let new = figure("Moved")
     let half = picture(exchange(old, new, 0.5), scale)
     let row = Int((old.frame.y + 6) * scale.factor)
@@ -91,7 +91,7 @@ struct CrossfadeTests {
     }
   }
 
-  @Test("the body goes from one size to the other, its density stays", arguments: scales)
+  @Test("the background changes from one size to the other and keeps its opacity", arguments: scales)
   func size(_ scale: Scale) throws {
     let old = figure("OK", style: .plain)
     let new = figure("Something longer", style: .plain)
@@ -103,7 +103,7 @@ struct CrossfadeTests {
     for x in box.left + 4..<box.right - 4 { #expect(abs(half.alpha(x, row) - 150) <= 1) }
   }
 
-  @Test("half the opacity is half of all of it")
+  @Test("half the opacity gives half of each component")
   func opacity() {
     var figure = exchange(figure("41 %"), figure("42 %"), 0.4)
     let whole = picture(figure)
@@ -114,7 +114,7 @@ struct CrossfadeTests {
     }
   }
 
-  @Test("parts are drawn as the whole is", arguments: scales)
+  @Test("parts are drawn with the same pixels as the whole", arguments: scales)
   func parts(_ scale: Scale) {
     let figure = exchange(figure("41 %"), figure("Something longer"), 0.4)
     for behind in views(scale) {
@@ -129,7 +129,9 @@ struct CrossfadeTests {
     }
   }
 
-  @Test("what changed is all that has to be drawn again", arguments: scales, [Style.glass, .plain])
+  @Test(
+    "drawing the changed areas again gives the same pixels as drawing everything", arguments: scales,
+    [Style.glass, .plain])
   func changes(_ scale: Scale, _ style: Style) {
     let (old, same) = (figure("41 %", style: style), figure("14 %", style: style))
     let other = figure("Something longer", subtitle: "with a second row", style: style)
@@ -150,7 +152,7 @@ struct CrossfadeTests {
     }
   }
 
-  @Test("where the body stays only the toast is drawn again, without its shadow")
+  @Test("with an unchanged background, the toast is drawn again without its shadow")
   func changesOfAValue() {
     let (old, new) = (figure("41 %"), figure("14 %"))
     func changes(_ figure: Figure, from other: Figure) -> [LogicalRect] {
@@ -164,7 +166,7 @@ struct CrossfadeTests {
     #expect(changes(exchange(old, wider, 0.5), from: old) == [exchange(old, wider, 0.5).bounds])
   }
 
-  @Test("what is on its way out is kept until it is gone")
+  @Test("the old layer is kept until the crossfade ends")
   func kept() throws {
     let (old, new) = (figure("41 %"), figure("42 %"))
     _ = picture(old)
@@ -179,7 +181,7 @@ struct CrossfadeTests {
     #expect(painter.statistics.paintedLayers == 2)
   }
 
-  @Test("frames draw in the same memory, which goes with the last of them")
+  @Test("frames reuse scratch memory, and the last frame frees it")
   func memory() {
     let (old, new) = (figure("41 %"), figure("Something longer"))
     var blurred = figure("Other", style: .plain)
@@ -195,13 +197,13 @@ struct CrossfadeTests {
     }
     #expect(sizes.count == 1)
     _ = picture(new)
-    #expect(painter.statistics.scratchBytes > 0, "the other toast is still on its way")
+    #expect(painter.statistics.scratchBytes > 0, "the other toast is still blurred")
     painter.retain { $0 != blurred.toast }
     _ = picture(new)
     #expect(painter.statistics.scratchBytes == 0)
   }
 
-  @Test("a text of the same size stands on the same body")
+  @Test("a text of the same size uses the same background")
   func background() throws {
     let (old, new) = (figure("41 %"), figure("14 %"))
     try #require(old.frame.size == new.frame.size)
@@ -210,7 +212,7 @@ struct CrossfadeTests {
     #expect(painter.statistics.paintedLayers == 2 && painter.statistics.paintedBackgrounds == 1)
   }
 
-  @Test("scenes of two surfaces do not push out each other's pictures")
+  @Test("scenes of two surfaces do not evict each other's layers")
   func twoSurfaces() {
     var (one, two) = (figure("One"), figure("Two", style: .plain))
     two.toast = ToastSerial(2)

@@ -17,7 +17,7 @@ struct DirectionTests {
       actions: [ToastAction(key: "a", label: "one"), ToastAction(key: "b", label: "two")])
   }
 
-  @Test("everything is mirrored about the middle of the toast", arguments: Style.builtIn)
+  @Test("a right-to-left toast is mirrored about its centre", arguments: Style.builtIn)
   func mirrored(_ style: Style) throws {
     var style = style
     style.safeArea = .length(0)
@@ -32,14 +32,14 @@ struct DirectionTests {
     }
   }
 
-  /// The columns that have ink of a colour, between rows.
+  /// The columns with ink of a colour, between rows.
   func columns(_ canvas: Canvas, _ rows: Range<Int>, where isInk: (UInt32) -> Bool) -> ClosedRange<Int>? {
     let found = (0..<canvas.size.width).filter { x in rows.contains { isInk(canvas[x, $0]) } }
     guard let first = found.first, let last = found.last else { return nil }
     return first...last
   }
 
-  @Test("the icon is at the right, and a bar is filled from there")
+  @Test("a right-to-left toast has its icon at the right and fills its bar from there")
   func ink() throws {
     var style = Style.bare
     style.textAlignment = .leading
@@ -63,7 +63,7 @@ struct DirectionTests {
     }
   }
 
-  @Test("the first letter that has a direction decides; without one the subtitle does")
+  @Test("the first letter with a direction decides, in the title or else in the subtitle")
   func direction() {
     func isMirrored(_ title: String, _ subtitle: String? = nil) -> Bool {
       let content = ToastContent(
@@ -102,7 +102,7 @@ struct DirectionTests {
     }
   }
 
-  @Test("there are as many lines as the style allows, and the output has room for")
+  @Test("a text has at most the lines that the style allows and the output has room for")
   func lines() {
     let text = (1...40).map { "line \($0)" }.joined(separator: "\n")
     var style = Style.plain
@@ -118,7 +118,7 @@ struct DirectionTests {
   }
 
   @Test(
-    "a border is drawn inside the outline, as sharp as pixels are", arguments: [120, 160, 240],
+    "a border is sharp and lies inside the outline", arguments: [120, 160, 240],
     Style.builtIn)
   func border(_ numerator: Int, _ style: Style) {
     let scale = Scale(numerator: numerator)
@@ -140,7 +140,7 @@ struct DirectionTests {
     }
   }
 
-  @Test("a font with one weight is made bolder for titles")
+  @Test("a font with one weight gets synthetic bold for titles")
   func emboldened() {
     func ink(_ weight: Font.Weight, _ family: String) -> Int {
       var style = Style.bare
@@ -154,12 +154,12 @@ struct DirectionTests {
     #expect(ink(.semibold, one) > ink(.regular, one) * 11 / 10)
     #expect(ink(.bold, one) > ink(.regular, one) * 11 / 10)
     #expect(ink(.medium, one) == ink(.regular, one))
-    // It has a bold face: nothing is drawn around that.
+    // A font with a bold face gets no outline.
     #expect(ink(.semibold, "DejaVu Sans") == ink(.bold, "DejaVu Sans"))
   }
 }
 
-@Suite("The count of a toast that was asked for several times")
+@Suite("The count of a repeated toast")
 struct CountTests {
   private let painter = Painter()
   private let output = LogicalSize(width: 1280, height: 720)
@@ -170,7 +170,7 @@ struct CountTests {
     return painter.measure(content, style: style, within: output)
   }
 
-  @Test("stands beside the title and adds no line", arguments: Style.builtIn)
+  @Test("the count stands beside the title and adds no line", arguments: Style.builtIn)
   func size(_ style: Style) {
     var style = style
     style.width = .fitting(560)
@@ -181,14 +181,14 @@ struct CountTests {
     #expect(one.size.height == three.size.height && three.lines == 1)
   }
 
-  @Test("is never cut, however long the title is", arguments: [40, 400])
+  @Test("the count is never cut, however long the title is", arguments: [40, 400])
   func long(letters: Int) {
     let title = String(repeating: "word ", count: letters)
     let with = measure(title, count: 12, .glass)
     #expect(with.size.width <= 560 && with.lines <= 4)
   }
 
-  @Test("is drawn at the end of the row, on the left of a title that is written from right to left")
+  @Test("the count is drawn at the end of the row, which is the left of a right-to-left title")
   func ink() throws {
     var style = Style.bare
     style.textAlignment = .leading
@@ -211,7 +211,7 @@ struct CountTests {
       let width = Int(added) - 8
       let count = isMirrored ? first..<first + width + 1 : last - width - 1..<last
       #expect(hasInk(count), "\(title)")
-      // Between both is a gap.
+      // There is a gap between both.
       let gap = isMirrored ? first + width + 2..<first + width + 6 : last - width - 6..<last - width - 2
       #expect(!hasInk(gap), "\(title)")
     }

@@ -15,7 +15,7 @@ struct DrawingTests {
       y: y)
   }
 
-  @Test("a plain toast covers its rectangle but for the corners, and nothing else", arguments: scales)
+  @Test("a plain toast covers its rectangle without the corners, and nothing else", arguments: scales)
   func plain(_ scale: Scale) {
     let figure = saved(.plain)
     let canvas = Canvas(surface, scale: scale)
@@ -52,7 +52,7 @@ struct DrawingTests {
     #expect(canvas.alpha(x + Int(60 * scale.factor), y + Int(4 * scale.factor)) > 200)
   }
 
-  @Test("half the opacity is half the alpha")
+  @Test("half the opacity gives half the alpha")
   func opacity() {
     var figure = saved(.plain)
     let full = Canvas(surface)
@@ -69,7 +69,7 @@ struct DrawingTests {
     #expect(half.box(where: { $0 != 0 }) == nil)
   }
 
-  @Test("only the areas are touched, and they are cleared", arguments: scales)
+  @Test("only the requested areas are written, and they are cleared first", arguments: scales)
   func onlyAreas(_ scale: Scale) {
     let pattern: UInt32 = 0x1234_5678
     let canvas = Canvas(surface, scale: scale, filled: pattern)
@@ -92,12 +92,12 @@ struct DrawingTests {
     }
   }
 
-  /// Nothing known, and a picture of letters.
+  /// An unknown backdrop, and a picture of letters.
   func views(_ scale: Scale) -> [BackdropState] {
     [.unknown, .picture(TestBackdrop.letters(3).backdrop(surface, scale))]
   }
 
-  @Test("the whole and its parts are the same pixels", arguments: scales)
+  @Test("parts are drawn with the same pixels as the whole", arguments: scales)
   func parts(_ scale: Scale) {
     for behind in views(scale) { parts(scale, behind) }
   }
@@ -120,7 +120,9 @@ struct DrawingTests {
     #expect(whole.shows(parts))
   }
 
-  @Test("what changed is all that has to be drawn again", arguments: scales, [Style.glass, .plain])
+  @Test(
+    "drawing the changed areas again gives the same pixels as drawing everything", arguments: scales,
+    [Style.glass, .plain])
   func changes(_ scale: Scale, _ style: Style) {
     for behind in views(scale) { changes(scale, style, behind) }
   }
@@ -142,7 +144,7 @@ struct DrawingTests {
     }
   }
 
-  @Test("at rest a toast stands on whole pixels, in motion between them")
+  @Test("a resting toast stands on whole pixels, a moving one between them")
   func wholePixels() {
     let whole = Canvas(surface)
     whole.draw([saved(.plain)], with: painter)
@@ -157,7 +159,7 @@ struct DrawingTests {
     #expect(moving.alpha(60, 39) > 0 && moving.alpha(60, 39) < 150)
   }
 
-  @Test("the same scene is the same pixels, from whatever was kept")
+  @Test("a scene gives the same pixels with and without caches")
   func kept() {
     let figures = [
       saved(.glass), painter.figure(ToastContent(title: "Other"), style: .plain, x: 150, serial: 2),
@@ -176,7 +178,7 @@ struct DrawingTests {
     #expect(fresh.shows(first))
   }
 
-  @Test("only what the last scene shows is kept, and nothing when told so")
+  @Test("the caches hold the last scene alone, and nothing after removeAll")
   func forgets() {
     let canvas = Canvas(surface)
     for number in 0..<20 {
@@ -194,7 +196,7 @@ struct DrawingTests {
     #expect(painter.statistics.measuredContents == 0 && painter.statistics.layers == 0)
   }
 
-  @Test("a new text in the same place is drawn anew")
+  @Test("a new text in the same place gives new pixels")
   func update() {
     let old = Canvas(surface)
     old.draw([painter.figure(ToastContent(title: "42 %"), style: .plain)], with: painter)

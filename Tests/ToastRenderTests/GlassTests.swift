@@ -8,7 +8,7 @@ struct GlassTests {
   let painter = Painter()
   let surface = LogicalSize(width: 400, height: 160)
 
-  /// A pane without anything on it: the blanks have no ink.
+  /// A toast of glass whose text has no ink.
   func pane(tint: Color? = nil, scale: Scale = .one) -> (figure: Figure, canvas: Canvas) {
     var style = Style.glass
     style.tint = tint
@@ -18,7 +18,7 @@ struct GlassTests {
     return (figure, canvas)
   }
 
-  /// The least contrast of `label`, a white of this alpha, to what is seen where text can be.
+  /// The least contrast of a white label of this alpha to the pixels where text can be.
   func leastContrast(_ pane: (figure: Figure, canvas: Canvas), labelAlpha: Double) -> Double {
     let (figure, canvas) = pane
     var least = Double.infinity
@@ -35,14 +35,14 @@ struct GlassTests {
     return least
   }
 
-  @Test("a label reads on it over white and over black, and so does the subtitle")
+  @Test("label and subtitle are legible on glass over white and over black")
   func contrast() {
     #expect(leastContrast(pane(), labelAlpha: 1) >= 4.5)
     #expect(leastContrast(pane(), labelAlpha: Style.glass.subtitleOpacity) >= 4.5)
   }
 
   @Test(
-    "a tint is darkened until white reads on it",
+    "a tint is darkened until a white label is legible",
     arguments: [
       "system-red", "system-orange", "system-yellow", "system-green", "system-blue", "system-purple", "white",
       "yellow", "cyan", "#ff0", "black", "hotpink", "#00ff0010",
@@ -61,13 +61,13 @@ struct GlassTests {
     #expect(top.red == blue.red && top.green == blue.green && top.blue == blue.blue)
   }
 
-  @Test("light comes from the left above, and weaker from the right below", arguments: [120, 180, 240])
+  @Test("light comes from the top left, and weaker light from the bottom right", arguments: [120, 180, 240])
   func light(_ numerator: Int) throws {
     let scale = Scale(numerator: numerator)
     let (figure, canvas) = pane(scale: scale)
     let factor = scale.factor
     let radius = figure.frame.height / 2
-    /// The brightest pixel close to the rim of the left or right end, at this angle from its centre.
+    /// The brightest pixel close to the edge of the left or right end, at this angle from the centre of the end.
     func edge(x: Double, y: Double, right: Bool) -> Double {
       let centreX = (right ? figure.frame.maxX - radius : figure.frame.x + radius) * factor
       let centreY = (figure.frame.y + radius) * factor
@@ -100,7 +100,7 @@ struct GlassTests {
     #expect(canvas.alpha(x, Int(figure.frame.maxY) + 4) > canvas.alpha(x, Int(figure.frame.y) - 5))
   }
 
-  @Test("the grain is fine, and the same every time")
+  @Test("dither noise is fine and deterministic")
   func noise() {
     let (figure, canvas) = pane()
     let again = Canvas(surface)
@@ -126,7 +126,7 @@ struct GlassTests {
   }
 
   @Test(
-    "along a straight side nothing is brighter than what lies on both sides of it",
+    "along a straight side, no row is brighter than both of its neighbours",
     arguments: [120, 150, 180, 240, 360])
   func straightSides(numerator: Int) {
     let scale = Scale(numerator: numerator)
@@ -139,7 +139,7 @@ struct GlassTests {
         outline: .continuous(radius: 28))
       let canvas = Canvas(LogicalSize(width: 270, height: 150), scale: scale)
       canvas.draw([figure], with: Painter())
-      // Dark glass and its shadow over white: it grows lighter from the rim out, but for the glint, which is no leap.
+      // Dark glass and its shadow over white grow lighter from the edge outwards, except at the highlight.
       let bottom = Int((frame.maxY * scale.factor).rounded())
       for x in stride(from: Int(60 * scale.factor), to: Int(210 * scale.factor), by: 3) {
         for y in bottom - 3..<bottom + 3 {

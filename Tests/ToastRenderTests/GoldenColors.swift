@@ -1,4 +1,4 @@
-/// What materials look like over the golden backdrop, as mean colours of cells: see `GoldenTests`.
+/// The expected mean colours of materials over the golden backdrop, cell by cell; see `GoldenTests`.
 enum GoldenColors {
   static let means = [
     "ultra-thin light": """

@@ -3,7 +3,7 @@ import ToastCore
 
 @testable import ToastRender
 
-@Suite("Materials look as they were found good")
+@Suite("Golden colours of materials")
 struct GoldenTests {
   static let cell = (width: 20, height: 24)
   let surface = LogicalSize(width: 160, height: 96)
@@ -15,7 +15,7 @@ struct GoldenTests {
     return component(230 - x) << 16 | component(110) << 8 | component(90 + x)
   }
 
-  /// The mean colours of cells of what is seen, a line a row.
+  /// The mean colours of the cells of the picture, row by row.
   func seen(_ material: Material, _ appearance: Appearance, isKnown: Bool) -> [[UInt32]] {
     var style = material.isGlass ? Style.glass : .material
     style.background = .material(material)
@@ -45,7 +45,7 @@ struct GoldenTests {
     }
   }
 
-  @Test("mean colours", arguments: Material.allCases, [Appearance.light, .dark])
+  @Test("mean colours match the golden ones", arguments: Material.allCases, [Appearance.light, .dark])
   func means(_ material: Material, _ appearance: Appearance) throws {
     for isKnown in [true, false] {
       let name = "\(material.rawValue) \(appearance.rawValue)\(isKnown ? "" : " dense")"

@@ -7,7 +7,7 @@ struct IconImagesTests {
   let painter = Painter()
   let id = ImageID(7)
 
-  /// What is drawn of a toast with this icon, at 16 logical pixels.
+  /// A picture of a toast with this icon at 16 logical pixels.
   private func canvas(_ icon: Icon, color: Color? = nil, scale: Scale = .one) -> Canvas {
     var style = Style.bare
     style.titleFont.size = 12.8
@@ -24,7 +24,7 @@ struct IconImagesTests {
     pixels.withUnsafeBytes { painter.images.add(id, side: side, pixels: $0, isSymbolic: symbolic) }
   }
 
-  @Test("at its own size a picture is copied pixel by pixel")
+  @Test("a picture is copied pixel by pixel at its own size")
   func exact() throws {
     add(side: 16) { x, y in (x + y) % 2 == 0 ? 0xFFFF_0000 : 0x8000_0080 }
     let canvas = canvas(.image(id))
@@ -33,7 +33,7 @@ struct IconImagesTests {
     #expect(canvas[28, 28] == 0xFFFF_0000 && canvas[29, 28] == 0x8000_0080)
   }
 
-  @Test("at another scale it fills its box")
+  @Test("a picture fills its box at any scale")
   func scaled() throws {
     for side in [16, 24, 64] {
       add(side: side) { _, _ in 0xFF00_FF00 }
@@ -42,7 +42,7 @@ struct IconImagesTests {
     }
   }
 
-  @Test("a symbolic one has the icon's colour, or else the text's")
+  @Test("a symbolic picture has the icon's colour, or else the text's")
   func symbolic() {
     add(side: 16, symbolic: true) { x, _ in x < 8 ? 0xFF12_3456 : 0 }
     let plain = canvas(.image(id))
@@ -50,7 +50,7 @@ struct IconImagesTests {
     #expect(canvas(.image(id), color: Color(rgba: 0xFF00_00FF))[30, 30] == 0xFFFF_0000)
   }
 
-  @Test("one that is awaited, or gone, leaves its box empty")
+  @Test("an awaited or removed picture leaves its box empty")
   func empty() {
     #expect(canvas(.awaited(id)).box { $0 != 0 } == nil)
     #expect(canvas(.image(id)).box { $0 != 0 } == nil)
@@ -61,7 +61,7 @@ struct IconImagesTests {
     #expect(canvas(.image(id)).box { $0 != 0 } == nil)
   }
 
-  @Test("its box is as large whether it is there or not")
+  @Test("the box has the same size with and without the picture")
   func measure() {
     func size(_ icon: Icon) -> LogicalSize {
       painter.measure(

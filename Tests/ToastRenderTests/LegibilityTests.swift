@@ -3,11 +3,11 @@ import ToastCore
 
 @testable import ToastRender
 
-@Suite("A label reads on every material")
+@Suite("Labels are legible on every material")
 struct LegibilityTests {
   let surface = LogicalSize(width: 200, height: 110)
 
-  /// A toast without ink, and the place where text would be.
+  /// A toast without ink, and the place of its text.
   func blank(_ style: Style, with painter: Painter) -> (figure: Figure, place: LogicalRect) {
     let content = ToastContent(title: String(repeating: "\u{A0}", count: 16), subtitle: "\u{A0}")
     var figure = painter.figure(content, style: style, x: 0, y: 25)
@@ -20,7 +20,7 @@ struct LegibilityTests {
     )
   }
 
-  /// The least contrast of a label and of a subtitle to the colours that they may stand on.
+  /// The least contrasts of label and subtitle to the colours under them.
   func leastContrasts(_ colors: ContentColors, to grounds: some Sequence<UInt32>) -> (
     label: Double, subtitle: Double
   ) {
@@ -48,7 +48,7 @@ struct LegibilityTests {
     }
   }
 
-  @Test("over a hundred backdrops: 4.5:1", arguments: Material.allCases)
+  @Test("labels have 4.5:1 over a hundred backdrops", arguments: Material.allCases)
   func layers(_ material: Material) throws {
     let toasts = styles(material).map { style in
       let painter = Painter()
@@ -69,7 +69,7 @@ struct LegibilityTests {
     }
   }
 
-  @Test("with a tint: 3:1", arguments: Material.allCases)
+  @Test("labels on a tint have 3:1", arguments: Material.allCases)
   func tints(_ material: Material) throws {
     let toasts = ["system-yellow", "system-blue", "white", "#00ff00", "#800000"].map { name in
       var style = styles(material)[0]
@@ -80,7 +80,7 @@ struct LegibilityTests {
     let canvas = Canvas(surface)
     for (index, testBackdrop) in TestBackdrop.hundred.enumerated() {
       let backdrop = testBackdrop.backdrop(surface)
-      // Each tint over every other one.
+      // Each tint is drawn over every second backdrop.
       for (number, (name, _, painter, (figure, place))) in toasts.enumerated()
       where (index + number) % 2 == 0 {
         canvas.draw([figure], with: painter, behind: .picture(backdrop))
@@ -92,7 +92,7 @@ struct LegibilityTests {
     }
   }
 
-  @Test("where it moves, too", arguments: [Material.glass, .clearGlass, .thin])
+  @Test("labels of moving toasts have 4.5:1", arguments: [Material.glass, .clearGlass, .thin])
   func moving(_ material: Material) throws {
     for style in styles(material) {
       let painter = Painter()
@@ -117,7 +117,9 @@ struct LegibilityTests {
     }
   }
 
-  @Test("without a picture over anything: 4.5:1", arguments: Material.allCases, [false, true])
+  @Test(
+    "labels have 4.5:1 over any backdrop without a picture of it", arguments: Material.allCases,
+    [false, true])
   func unknown(_ material: Material, isBlurred: Bool) throws {
     let extremes: [UInt32] = [
       0x000000, 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFF00, 0x00FFFF, 0xFF00FF, 0x808080,
@@ -141,7 +143,8 @@ struct LegibilityTests {
   }
 
   @Test(
-    "what is blurred by the compositor shines through more than what is not", arguments: Material.allCases)
+    "a blurred backdrop is more visible than an unknown one, and less than a captured one",
+    arguments: Material.allCases)
   func thickness(_ material: Material) {
     for style in styles(material) {
       for appearance in [Appearance.light, .dark] {

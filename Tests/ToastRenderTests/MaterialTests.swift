@@ -30,12 +30,12 @@ struct MaterialTests {
     return canvas
   }
 
-  @Test("the thicker one is, the more it blurs", arguments: [Appearance.light, .dark])
+  @Test("a thicker material blurs more", arguments: [Appearance.light, .dark])
   func blur(_ appearance: Appearance) {
     let edge = TestBackdrop("an edge") { x, _ in TestBackdrop.grey(x < 180 ? 40 : 220) }
     let widths = MaterialTests.frosted.map { material -> Int in
       let canvas = picture(pane(material, appearance), over: edge)
-      // The mean of rows is smoother than grain.
+      // The mean of rows has no dither noise.
       let means = (40..<320).map { x in
         (40..<100).reduce(0.0) { $0 + Double(canvas[x, $1] >> 8 & 0xFF) } / 60
       }
@@ -45,7 +45,7 @@ struct MaterialTests {
     #expect(zip(widths, widths.dropFirst()).allSatisfy { $0 + 4 < $1 }, "\(widths)")
   }
 
-  /// How far apart two backdrops are, as seen through a material.
+  /// The difference between two backdrops through a material.
   func difference(_ material: Material, _ appearance: Appearance, _ one: UInt32, _ two: UInt32, shift: UInt32)
     -> Double
   {
@@ -57,7 +57,8 @@ struct MaterialTests {
     return abs(means[1] - means[0])
   }
 
-  @Test("the thicker one is, the less shines through, light or colour", arguments: [Appearance.light, .dark])
+  @Test(
+    "a thicker material hides more light and colour of the backdrop", arguments: [Appearance.light, .dark])
   func alpha(_ appearance: Appearance) {
     // Two greys; a red and a green of one luma.
     for (one, two, shift) in [(0x6A6A6A, 0x8A8A8A, 8), (0xA07870, 0x409070, 16)] as [(UInt32, UInt32, UInt32)]
@@ -70,7 +71,7 @@ struct MaterialTests {
     }
   }
 
-  @Test("the thicker one is, the more colour it takes from what shines through")
+  @Test("a thicker material has more blur, saturation and alpha")
   func parameters() {
     let parameters = MaterialTests.frosted.map(\.parameters)
     for (thin, thick) in zip(parameters, parameters.dropFirst()) {
@@ -83,7 +84,9 @@ struct MaterialTests {
     }
   }
 
-  @Test("what someone cannot see through is opaque", arguments: Material.allCases, [Appearance.light, .dark])
+  @Test(
+    "materials are opaque with more contrast or reduced transparency", arguments: Material.allCases,
+    [Appearance.light, .dark])
   func opaque(_ material: Material, _ appearance: Appearance) {
     for isContrast in [false, true] {
       let figure = pane(material, appearance) { style in
@@ -102,7 +105,7 @@ struct MaterialTests {
     }
   }
 
-  @Test("a colour that someone cannot see through is opaque, and has a border")
+  @Test("a colour with more contrast is opaque and has a border")
   func opaqueColor() {
     var style = Style.plain
     style.contrast = .more
@@ -114,7 +117,7 @@ struct MaterialTests {
     #expect(Color(rgb: canvas[x, Int(figure.frame.y)]).luminance > 0.3)
   }
 
-  @Test("without a background only the content is drawn, in the colour that reads there")
+  @Test("without a background, the content alone is drawn, in a legible colour")
   func none() throws {
     var style = Style.glass
     style.background = .none
@@ -131,12 +134,12 @@ struct MaterialTests {
   /// Black on the left, white on the right.
   private static let ramp = TestBackdrop.gradient(0, 0xFF_FFFF, over: 2000, upright: true)
 
-  @Test("a stack is as bright as what is behind its first toast, and stays so while it is shown")
+  @Test("the backdrop of the first toast decides the appearance of a stack while it is shown")
   func appearance() throws {
     let wide = LogicalSize(width: 2000, height: 140)
     let backdrop = MaterialTests.ramp.backdrop(wide)
     let canvas = Canvas(wide)
-    /// The labels of toasts that stand there.
+    /// The labels of toasts at these places.
     func labels(at places: Double...) -> [Color] {
       let figures = places.enumerated().map { index, x in
         var figure = pane(.glass, .auto)
@@ -150,11 +153,11 @@ struct MaterialTests {
     #expect(labels(at: 100, 800, 1600) == [.white, .white, .white])
     #expect(labels(at: 1600) == [.white], "the first one has gone")
     painter.resetAppearance(of: StackID(0))
-    #expect(labels(at: 1600) == [.black], "it is shown anew")
+    #expect(labels(at: 1600) == [.black], "the stack is shown anew")
     #expect(labels(at: 100, 1600) == [.black, .black])
   }
 
-  @Test("opaque materials are as bright as what is behind them, too")
+  @Test("the backdrop decides the appearance of opaque materials too")
   func opaqueAppearance() throws {
     for (grey, label) in [(240, Color.black), (20, .white)] {
       let painter = Painter()
@@ -168,11 +171,11 @@ struct MaterialTests {
   }
 
   @Test(
-    "what is out of date behind a toast shows no words any more", arguments: [Material.glass, .ultraThin])
+    "a stale backdrop shows no words", arguments: [Material.glass, .ultraThin])
   func stale(_ material: Material) {
     for appearance in [Appearance.light, .dark] {
       var figure = pane(material, appearance)
-      /// How far two pages of text can be told from each other, rim included.
+      /// The largest difference between two pages of text behind the toast, edge included.
       func difference() -> Int {
         let (one, other) = (picture(figure, over: .letters(4)), picture(figure, over: .letters(8)))
         return zip(one.pixels, other.pixels).reduce(0) {
@@ -203,7 +206,7 @@ struct MaterialTests {
     #expect(labels.count == 1)
   }
 
-  @Test("what a style asked for once is nothing that a toast stays at")
+  @Test("an appearance that a style asked for is not kept for the stack")
   func notAsked() throws {
     for grey in stride(from: 90, through: 150, by: 5) {
       let backdrop = TestBackdrop.plain(TestBackdrop.grey(grey)).backdrop(surface)
@@ -221,7 +224,7 @@ struct MaterialTests {
     }
   }
 
-  @Test("what is prepared is what is drawn")
+  @Test("a prepared layer is the one that is drawn")
   func prepared() throws {
     let figure = pane(.glass, .auto)
     let behind = BackdropState.picture(TestBackdrop.photo(6).backdrop(surface))

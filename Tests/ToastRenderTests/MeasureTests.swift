@@ -11,7 +11,7 @@ struct MeasureTests {
     painter.measure(ToastContent(title: title, subtitle: subtitle), style: style, within: output)
   }
 
-  /// What a style adds around a text.
+  /// The width that a style adds around a text.
   func height(ofLines lines: Int, style: Style = .glass) -> ClosedRange<Double> {
     let one = measure("A", style: style).size.height - style.padding.top - style.padding.bottom
     let all = style.padding.top + style.padding.bottom + Double(lines) * one
@@ -30,7 +30,7 @@ struct MeasureTests {
     #expect(long.lines == 1)
   }
 
-  @Test("what is too long for a line is broken into lines of about the same length")
+  @Test("a long text is broken into lines of about the same length")
   func wraps() {
     let line = measure("The backup could not be written to the disk")
     let two = measure("The backup could not be written to the disk because it is full, try again")
@@ -40,7 +40,7 @@ struct MeasureTests {
     #expect(height(ofLines: 2).contains(two.size.height))
   }
 
-  @Test("the fifth line and all that follow are an ellipsis")
+  @Test("the text from the fifth line on becomes an ellipsis")
   func ellipsis() {
     let words = measure(String(repeating: "word ", count: 800))
     #expect(words.lines == 4)
@@ -50,7 +50,7 @@ struct MeasureTests {
   }
 
   @Test(
-    "line breaks break lines, but not more than there may be",
+    "line breaks begin lines, up to the maximum",
     arguments: ["\n", "\r\n", "\u{2028}", "\u{2029}"])
   func lineBreaks(_ end: String) {
     #expect(measure(["one", "two"].joined(separator: end)).lines == 2)
@@ -73,7 +73,7 @@ struct MeasureTests {
     #expect(measure("Title", "") == one, "an empty subtitle is none")
   }
 
-  @Test("an icon needs 1.25 of the font's size and the spacing; an unknown one nothing")
+  @Test("an icon takes 1.25 font sizes and the spacing, and an unknown one nothing")
   func icon() {
     func width(_ icon: String?) -> Double {
       let content = ToastContent(title: "Saved", icon: icon.map { .symbol($0) })
@@ -121,7 +121,7 @@ struct MeasureTests {
     }
   }
 
-  @Test("on a low output a toast gives up its last lines")
+  @Test("a toast on a low output loses its last lines")
   func lowOutput() {
     let content = ToastContent(title: "No network", subtitle: "Retrying")
     let measure = painter.measure(content, style: .glass, within: LogicalSize(width: 200, height: 100))
@@ -130,7 +130,7 @@ struct MeasureTests {
   }
 
   @Test(
-    "nothing that text can hold is too much",
+    "any text can be measured",
     arguments: [
       "", " ", "\n\n\n", "\u{0}", "\u{1}\u{2}\u{7F}\u{85}", "a\tb", "\u{200B}", "\u{FEFF}",
       "\u{202E}reversed", "שלום עולם",
@@ -159,7 +159,7 @@ struct MeasureTests {
     }
   }
 
-  @Test("text is not markup")
+  @Test("markup in plain text has no effect")
   func noMarkup() {
     #expect(measure("<b>x</b>").size.width > measure("<b>x").size.width)
   }
@@ -175,7 +175,7 @@ struct MeasureTests {
 }
 
 extension MeasureTests {
-  /// Shaping grows with the square of a pile of marks; the time of this test is the test's own limit.
+  /// The time of shaping grows with the square of the number of marks, so that the time limit is the test.
   @Test(.timeLimit(.minutes(1))) func aPileOfMarksIsCutBeforeItIsSet() {
     let painter = Painter()
     let pile = "b" + String(repeating: "\u{301}", count: 8000)

@@ -3,9 +3,9 @@ import ToastCore
 
 @testable import ToastRender
 
-@Suite("Memory for toasts at rest")
+@Suite("Memory of resting toasts")
 struct MemoryTests {
-  @Test("many large toasts do not keep their pictures, and are painted again as they were")
+  @Test("layers of many large toasts are evicted and painted again with the same pixels")
   func bounded() {
     let painter = Painter()
     let surface = LogicalSize(width: 1900, height: 300)
@@ -31,7 +31,7 @@ struct MemoryTests {
     #expect(isSame)
   }
 
-  @Test("a few toasts keep theirs")
+  @Test("layers of a few toasts are kept")
   func few() {
     let painter = Painter()
     let canvas = Canvas(LogicalSize(width: 600, height: 200))
@@ -43,7 +43,7 @@ struct MemoryTests {
     #expect(painter.statistics.layers == 6)
   }
 
-  @Test("toasts that are not drawn need no pictures")
+  @Test("toasts outside the damage get no layers")
   func untouched() {
     let painter = Painter()
     let canvas = Canvas(LogicalSize(width: 600, height: 300))

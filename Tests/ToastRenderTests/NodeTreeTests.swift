@@ -49,14 +49,14 @@ import ToastCore
 
   private static let long = String(repeating: "word ", count: 300)
 
-  @Test("a lone text is as large as the same title; in a row with a symbol, as a toast with that icon")
+  @Test("a single text is as large as a title, and a row with a symbol as a toast with that icon")
   func likeTitles() {
     let title = painter.measure(ToastContent(title: "Saved"), style: .glass, within: output)
     #expect(measure(Self.text("Saved")) == title)
     #expect(measure(Self.row([Self.text("Saved")])) == title)
     let icon = painter.measure(
       ToastContent(title: "Saved", icon: .symbol("checkmark")), style: .glass, within: output)
-    // The author of own content says how large an icon is: the row is as high as that.
+    // Own content states the size of an icon, and the row is as high as that.
     let row = measure(Self.row([Self.icon("checkmark"), Self.text("Saved")]))
     #expect(row.size.width == icon.size.width && row.lines == icon.lines)
     #expect(row.size.height >= icon.size.height && row.size.height <= icon.size.height + 2)
@@ -75,7 +75,7 @@ import ToastCore
     #expect(inner(Self.row([padded, Self.spacer(9)], spacing: 0)) == LogicalSize(width: 75, height: 54))
   }
 
-  @Test("one row is a capsule's, two are not, nor is a picture that is as high")
+  @Test("a single row is a capsule, and two rows or a high picture are not")
   func capsules() {
     #expect(measure(Self.row([Self.text("a"), Self.text("b")])).lines == 1)
     #expect(measure(Self.column([Self.text("a"), Self.text("b")])).lines == 2)
@@ -83,7 +83,7 @@ import ToastCore
     #expect(measure(Self.row([Self.icon("bell"), ContentNode(.progress(0.5))])).lines == 1)
   }
 
-  /// Where the ink of a colour is, from the toast's left top corner.
+  /// The box of the ink of a colour, from the toast's top left corner.
   private func ink(
     _ color: UInt32, of tree: ContentNode, style: Style = .bare, scale: Scale = .one
   ) -> (left: Int, top: Int, right: Int, bottom: Int)? {
@@ -101,7 +101,7 @@ import ToastCore
   private static let red: UInt32 = 0xFF00_00FF
   private static let blue: UInt32 = 0x0000_FFFF
 
-  @Test("children stand in the order in which they are written, in any language")
+  @Test("children keep their order in any language")
   func order() throws {
     for (first, second) in [("one", "two"), ("שלום", "עולם"), ("one", "שלום")] {
       let texts = [Self.text(first, color: Self.red), Self.text(second, color: Self.blue)]
@@ -113,7 +113,9 @@ import ToastCore
     }
   }
 
-  @Test("alignment moves what is smaller across its group", arguments: [Alignment.start, .center, .end])
+  @Test(
+    "alignment moves smaller children across the axis of their group",
+    arguments: [Alignment.start, .center, .end])
   func alignment(_ alignment: Alignment) throws {
     let wide = Self.text("a rather long line", color: Self.blue)
     let box = try #require(
@@ -137,7 +139,7 @@ import ToastCore
     }
   }
 
-  @Test("a spacer takes what a wider sibling, or a style as wide as the output, leaves; a bar does so too")
+  @Test("a spacer takes the remaining room, and so does a bar")
   func spacers() throws {
     let pushed = Self.row([Self.icon("stop"), Self.spacer(), Self.icon("stop", color: Self.red)])
     let wide = Self.text("a rather long line of words", color: Self.blue)
@@ -175,7 +177,7 @@ import ToastCore
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("an image is drawn in its box, cut to it, and nothing while it is awaited")
+  @Test("an image is clipped to its box, which is empty while the image is awaited")
   func images() throws {
     let id = ImageID(7)
     var box = ContentNode.Image("/x.png", width: 80, height: 40, picture: .awaited(id))
@@ -188,7 +190,7 @@ import ToastCore
   }
 
   @Test(
-    "whatever a tree holds, nothing leaves its toast, and it has the same size at any scale",
+    "any tree stays inside its toast and has the same size at each scale",
     arguments: [
       LogicalSize(width: 120, height: 80), LogicalSize(width: 320, height: 240),
       LogicalSize(width: 1280, height: 720), LogicalSize(width: 1, height: 1),
@@ -231,7 +233,7 @@ import ToastCore
     }
   }
 
-  @Test("a tree that is set again in its own size fits into it", arguments: 0..<40)
+  @Test("a tree fits into its own measured size", arguments: 0..<40)
   func settled(seed: Int) {
     var random = SplitMix(state: UInt64(seed))
     let tree = random.tree(depth: 4)
@@ -243,7 +245,7 @@ import ToastCore
       let again = ContentLayout(content, style: style, most: block.measure.size, typesetter: typesetter)
       let (size, most) = (again.measure.size, block.measure.size)
       #expect(size.width <= most.width && size.height <= most.height)
-      // Where there is room for everything at once, nothing is another.
+      // With room for everything, nothing changes.
       let ample = ContentLayout(
         content, style: style, most: LogicalSize(width: 8000, height: 4000), typesetter: typesetter)
       let same = ContentLayout(content, style: style, most: ample.measure.size, typesetter: typesetter)
@@ -251,7 +253,7 @@ import ToastCore
     }
   }
 
-  @Test("what does not fit gives up lines first, then what comes last")
+  @Test("a tree without enough room loses lines first, then its last nodes")
   func sacrifices() {
     let low = LogicalSize(width: 400, height: 150)
     let lines = Self.column([Self.text(Self.long), Self.text("last")])
@@ -262,7 +264,7 @@ import ToastCore
   }
 }
 
-/// Trees at random.
+/// Random trees.
 private struct SplitMix {
   var state: UInt64
 

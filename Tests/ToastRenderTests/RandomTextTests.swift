@@ -3,11 +3,13 @@ import ToastCore
 
 @testable import ToastRender
 
-@Suite("Text that would end the service", .serialized)
+@Suite("Texts that made Pango abort", .serialized)
 struct RandomTextTests {
-  /// Pango 1.50 aborted on the first one; the others left less than two pixels for the body.
+  /// Pango 1.50 aborted on the first text.
+  ///
+  /// The others left less than two pixels for the text.
   @Test(
-    "text and widths that ended it",
+    "known texts and widths",
     arguments: [("\u{094D} \u{FE0F}\u{0644}", 40, 24), ("\u{200B}", 560, 0), ("", 560, 0), ("\u{AD}", 1, 0)])
   func known(_ text: String, _ width: Double, _ padding: Double) {
     let painter = Painter()
@@ -28,7 +30,7 @@ struct RandomTextTests {
     #expect(figure.frame.width > 48)
   }
 
-  @Test("own content without any size")
+  @Test("own content without a size is measured")
   func nothing() {
     let painter = Painter()
     let image = ContentNode(
@@ -38,7 +40,7 @@ struct RandomTextTests {
     #expect(figure.frame.width >= 1)
   }
 
-  /// Letters, marks and controls of the kinds that shaping, bidi and line breaking treat in ways of their own.
+  /// Letters, marks and controls that shaping, bidi and line breaking treat specially.
   static let scalars: [ClosedRange<UInt32>] = [
     0x20...0x7E, 0x20...0x20, 0xA0...0xA0, 0xAD...0xAD, 0x300...0x36F, 0x5D0...0x5EA, 0x600...0x6FF,
     0x644...0x644,
@@ -61,7 +63,7 @@ struct RandomTextTests {
 
   static func text(_ most: Int, _ random: inout Generator) -> String {
     let count = Int.random(in: 0...most, using: &random)
-    // A text keeps to a few kinds, so that rare pairs meet.
+    // A text has a few kinds of characters, so that rare pairs occur.
     let kinds = (0..<4).compactMap { _ in scalars.randomElement(using: &random) }
     var text = ""
     for _ in 0..<count {
@@ -128,8 +130,8 @@ struct RandomTextTests {
     return (content, style)
   }
 
-  // In processes of their own: a text that ends one would end all other tests.
-  @Test("no text in no width ends the service")
+  // Each text gets its own process, because an abort would end all tests.
+  @Test("random texts in random widths do not abort")
   func survives() async {
     await #expect(processExitsWith: .success) { RandomTextTests.draw(0..<4) }
     await #expect(processExitsWith: .success) { RandomTextTests.draw(4..<8) }

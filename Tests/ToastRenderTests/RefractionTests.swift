@@ -3,12 +3,12 @@ import ToastCore
 
 @testable import ToastRender
 
-@Suite("Glass bends what is behind it")
+@Suite("Refraction of glass")
 struct RefractionTests {
   let painter = Painter()
   let surface = LogicalSize(width: 300, height: 160)
 
-  /// A pane without anything on it.
+  /// A toast of glass without ink.
   func pane(_ material: Material = .clearGlass) -> Figure {
     var style = Style.glass
     style.background = .material(material)
@@ -31,7 +31,7 @@ struct RefractionTests {
     return canvas
   }
 
-  /// Where a column of the pane is darkest, in rows from its upper side, weighted by how dark it is.
+  /// The centre of the darkness in a column of the pane, in rows from the top.
   func darkness(_ canvas: Canvas, _ figure: Figure, x: Int, rows: Range<Int>) -> Double {
     let top = Int(figure.frame.y)
     let greens = rows.map { Double(canvas[x, top + $0] >> 8 & 0xFF) }
@@ -40,7 +40,7 @@ struct RefractionTests {
     return zip(rows, weights).reduce(0) { $0 + (Double($1.0) + 0.5) * $1.1 } / weights.reduce(0, +)
   }
 
-  @Test("a line is straight in the middle")
+  @Test("a line behind the middle is not displaced")
   func middle() {
     let figure = pane()
     let canvas = picture(figure, over: line(at: 80))
@@ -49,16 +49,16 @@ struct RefractionTests {
     }
   }
 
-  @Test("in the bezel it is seen nearer to the rim than it lies", arguments: [false, true])
+  @Test("a line behind the bezel appears nearer to the edge", arguments: [false, true])
   func bezel(isBelow: Bool) throws {
     let figure = pane()
     let refraction = try #require(Material.clearGlass.parameters.refraction)
     for depth in [4.0, 6, 8, 11] {
-      // What a pixel there shows lies farther inside, by as much as the profile's slope breaks the light.
+      // A pixel shows a place farther inside, by the displacement that the slope of the profile gives.
       let inside = depth + refraction.shift(depth: depth / refraction.bezel)
       let row = isBelow ? 80 - inside : inside
       let canvas = picture(figure, over: line(at: 40 + Int(row.rounded(.down))))
-      // Close to the rim the line is seen a second time, turned over.
+      // Close to the edge, the line appears a second time, mirrored.
       let rows = isBelow ? 80 - Int(depth) - 3..<80 - Int(depth) + 3 : Int(depth) - 3..<Int(depth) + 3
       let seen = darkness(canvas, figure, x: 150, rows: rows)
       #expect(abs((isBelow ? 80 - seen : seen) - depth) < 1.5, "\(depth) shows \(inside)")
@@ -67,14 +67,14 @@ struct RefractionTests {
     #expect(refraction.shift(depth: 1) == 0)
   }
 
-  @Test("frosted materials bend nothing")
+  @Test("frosted materials do not refract")
   func frosted() {
     let figure = pane(.ultraThin)
     let canvas = picture(figure, over: line(at: 52))
     #expect(abs(darkness(canvas, figure, x: 150, rows: 2..<24) - 12.5) < 1)
   }
 
-  @Test("to the sides it bends as it does up and down")
+  @Test("refraction is the same at the sides as at top and bottom")
   func sides() {
     let figure = pane()
     let upright = TestBackdrop("an upright line") { x, _ in abs(x - 52) <= 1 ? 0 : 0xFF_FFFF }
@@ -85,7 +85,7 @@ struct RefractionTests {
     #expect(fromLeft == fromTop)
   }
 
-  @Test("from bezel to middle nothing jumps", arguments: [120, 180, 240])
+  @Test("refraction has no jump between bezel and middle", arguments: [120, 180, 240])
   func isContinuous(_ numerator: Int) {
     let scale = Scale(numerator: numerator)
     let figure = pane()
@@ -99,7 +99,7 @@ struct RefractionTests {
     }
   }
 
-  @Test("it bends what is behind the place where the toast is then")
+  @Test("a moved toast refracts the backdrop at its new place")
   func moves() {
     let figure = pane()
     var moved = figure
@@ -120,7 +120,7 @@ struct RefractionTests {
       for x in 44..<256 {
         let pixel = before[x, y]
         for shift: UInt32 in [0, 8, 16] {
-          // Texels of the blurred picture do not move along.
+          // The texels of the blurred backdrop do not move with the toast.
           #expect(abs(Int(after[x + 12, y + 9] >> shift & 0xFF) - Int(pixel >> shift & 0xFF)) <= 12)
         }
         differs = differs || abs(Int(still[x, y] & 0xFF) - Int(pixel & 0xFF)) > 40
@@ -130,7 +130,8 @@ struct RefractionTests {
     #expect(!picture(figure, over: testBackdrop).shows(before))
   }
 
-  @Test("while it moves between pixels, what is behind its middle stays where it is", arguments: [120, 240])
+  @Test(
+    "the backdrop behind the middle holds still while the toast moves between pixels", arguments: [120, 240])
   func holdsStill(_ numerator: Int) {
     let scale = Scale(numerator: numerator)
     let row = Int(80 * scale.factor)
@@ -150,7 +151,7 @@ struct RefractionTests {
     #expect((seen.max() ?? 0) - (seen.min() ?? 0) < 0.35, "\(seen)")
   }
 
-  @Test("a picture larger than its surface has it at its origin")
+  @Test("a backdrop larger than its surface is drawn from its origin")
   func origin() {
     let figure = pane(.glass)
     let exact = picture(figure, over: .photo(3))
@@ -164,7 +165,9 @@ struct RefractionTests {
     #expect(most <= 6)
   }
 
-  @Test("a toast that is scaled, blurred or half out of the picture is drawn", arguments: Material.allCases)
+  @Test(
+    "a toast that is scaled, blurred or partly outside the backdrop can be drawn",
+    arguments: Material.allCases)
   func anywhere(_ material: Material) {
     var figure = pane(material)
     figure.isMoving = true
@@ -185,7 +188,7 @@ struct RefractionTests {
     }
   }
 
-  @Test("a toast of a few pixels is drawn", arguments: [Material.glass, .thick])
+  @Test("a toast of a few pixels can be drawn", arguments: [Material.glass, .thick])
   func tiny(_ material: Material) {
     var figure = pane(material)
     let canvas = Canvas(surface)

@@ -3,9 +3,9 @@ import ToastCore
 
 @testable import ToastRender
 
-@Suite("Contours")
+@Suite("Rounded rectangles")
 struct RoundedRectPathTests {
-  /// The alpha of a white shape of this outline on a surface of its size.
+  /// A white shape of this outline on a surface of the same size.
   func coverage(_ outline: Outline, _ size: LogicalSize) -> Canvas {
     var style = Style.plain
     style.background = .color(Color(rgba: 0xFFFF_FFFF))
@@ -17,7 +17,7 @@ struct RoundedRectPathTests {
     return canvas
   }
 
-  @Test("a continuous corner begins earlier than a circular one and is as round")
+  @Test("a continuous corner begins earlier than a circular one and meets it on the diagonal")
   func continuous() {
     let size = LogicalSize(width: 500, height: 400)
     let round = coverage(.rounded(radius: 100), size)
@@ -30,7 +30,7 @@ struct RoundedRectPathTests {
     #expect(smooth.alpha(27, 27) == 0 && round.alpha(27, 27) == 0)
   }
 
-  @Test("where there is no room a continuous corner is circular, and a capsule has semicircles")
+  @Test("a continuous corner without room becomes circular, and a capsule has semicircles")
   func capsule() {
     let size = LogicalSize(width: 200, height: 60)
     let round = coverage(.rounded(radius: 30), size)
@@ -57,7 +57,7 @@ struct RoundedRectPathTests {
   }
 
   @Test(
-    "the rim lies where the outline is drawn",
+    "the edge distance field matches the drawn outline",
     arguments: [
       Outline.rounded(radius: 30), .rounded(radius: 12), .continuous(radius: 28), .continuous(radius: 16),
     ])
@@ -70,7 +70,7 @@ struct RoundedRectPathTests {
         let alpha = canvas.alpha(x, y)
         guard alpha > 0 else { continue }
         let point = edge.point(x: Float(x) + 0.5, y: Float(y) + 0.5, within: 10)
-        // A pixel that the edge cuts has it within its half diagonal, and 1 % of a radius is an error that none sees.
+        // The edge lies within half a diagonal of a pixel that it cuts, with an error of 1 % of the radius.
         if alpha < 250 {
           #expect(abs(point?.depth ?? 10) < 1.1, "\(x), \(y)")
         } else {

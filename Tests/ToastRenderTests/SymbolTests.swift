@@ -7,7 +7,7 @@ import ToastRender
 struct SymbolTests {
   let painter = Painter()
 
-  @Test("every symbol has a drawing inside its box, in the middle", arguments: Symbol.allCases)
+  @Test("each symbol is drawn inside its box and centred", arguments: Symbol.allCases)
   func drawing(_ symbol: Symbol) throws {
     for weight in [Font.Weight.regular, .semibold, .bold] {
       var style = Style.bare
@@ -28,7 +28,7 @@ struct SymbolTests {
     }
   }
 
-  @Test("the manual page of waytoast names every symbol", arguments: Symbol.allCases)
+  @Test("the manual page of waytoast lists each symbol", arguments: Symbol.allCases)
   func manual(_ symbol: Symbol) throws {
     #expect(SymbolTests.manual.contains("*\(symbol.name)*"))
   }
@@ -41,7 +41,7 @@ struct SymbolTests {
     return String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
   }()
 
-  @Test("a symbol has the icon's colour, or else the text's")
+  @Test("a symbol is drawn in the icon's colour, or else in the text's")
   func color() {
     var style = Style.bare
     style.titleFont.size = 40
@@ -57,7 +57,7 @@ struct SymbolTests {
     #expect(!colors().contains(0xFFFF_FFFF))
   }
 
-  @Test("the names that people know are understood, and no others")
+  @Test("names and aliases are found, and other names are not")
   func names() {
     for name in [
       "checkmark", "xmark", "info", "warning", "bell", "hand-wave", "volume", "muted", "brightness",

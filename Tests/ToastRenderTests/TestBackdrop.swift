@@ -4,7 +4,7 @@ import ToastRender
 
 import func Glibc.sin
 
-/// What lies behind toasts in tests: pictures that are made, the same every time.
+/// Generated pictures behind toasts, the same in each run.
 struct TestBackdrop: CustomTestStringConvertible, Sendable {
   let testDescription: String
   /// The colour at a place in buffer pixels, as 0xRRGGBB.
@@ -36,7 +36,7 @@ struct TestBackdrop: CustomTestStringConvertible, Sendable {
 
   static func grey(_ value: Int) -> UInt32 { UInt32(min(255, max(0, value))) * 0x0001_0101 }
 
-  /// A number for a place that looks like chance.
+  /// A pseudo-random number for a place.
   private static func chance(_ x: Int, _ y: Int, _ seed: Int) -> UInt32 {
     var hash = UInt32(truncatingIfNeeded: x &* 0x9E37_79B1 ^ y &* 0x85EB_CA77 ^ seed &* 0xC2B2_AE3D)
     hash = (hash ^ hash >> 15) &* 0x2C1B_3C6D
@@ -66,7 +66,7 @@ struct TestBackdrop: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Lines of something like letters, dark on light or light on dark.
+  /// Lines of shapes like letters, dark on light or light on dark.
   static func letters(_ seed: Int) -> TestBackdrop {
     let isLight = seed % 2 == 0
     return TestBackdrop("letters \(seed)") { x, y in
@@ -78,7 +78,7 @@ struct TestBackdrop: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Soft hills of light in a few colours, and a bright spot, as photographs have them.
+  /// Smooth gradients in a few colours with a bright spot, as in a photograph.
   static func photo(_ seed: Int) -> TestBackdrop {
     @Sendable func wave(_ x: Int, _ y: Int, _ part: Int) -> Double {
       let phase = Double(chance(part, seed, 7) % 628) / 100
@@ -96,7 +96,7 @@ struct TestBackdrop: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// A hundred of them.
+  /// A hundred backdrops.
   static let hundred: [TestBackdrop] = {
     let colors: [UInt32] = [
       0x000000, 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFF00, 0x00FFFF, 0xFF00FF, 0x808080, 0x767676,

@@ -37,7 +37,7 @@ struct TextTests {
     #expect(box.y >= frame.y + 8 && box.maxY <= frame.maxY - 7)
   }
 
-  @Test("text is as large at every scale")
+  @Test("text has the same size at each scale")
   func scales() throws {
     let content = ToastContent(title: "Saved successfully", subtitle: "to the disk")
     let (figure, one) = try #require(ink(content))
@@ -49,7 +49,7 @@ struct TextTests {
     }
   }
 
-  @Test("widths are those of the font, not rounded letter by letter")
+  @Test("widths are not rounded letter by letter")
   func unrounded() {
     func width(_ size: Double) -> Double {
       var style = Style.bare
@@ -81,7 +81,7 @@ struct TextTests {
     #expect(abs((box.x + box.maxX) / 2 - (figure.frame.x + figure.frame.maxX) / 2) <= 1)
   }
 
-  @Test("leading text begins at the left, and at the right in a script that does")
+  @Test("leading text begins at the left, and at the right in a right-to-left script")
   func leading() {
     var style = Style.bare
     style.textAlignment = .leading
@@ -97,14 +97,14 @@ struct TextTests {
     #expect(firstRow(of: canvas).right >= hebrew.frame.maxX - 12)
   }
 
-  /// Where the ink of the first line begins and ends: the first rows that have any.
+  /// The horizontal range of the ink of the first line.
   func firstRow(of canvas: Canvas) -> (left: Double, right: Double) {
     guard let top = canvas.box(where: { $0 != 0 })?.top else { return (0, 0) }
     let columns = (0..<canvas.size.width).filter { x in (top..<top + 9).contains { canvas[x, $0] != 0 } }
     return (Double(columns.first ?? 0), Double((columns.last ?? 0) + 1))
   }
 
-  @Test("the subtitle has its part of the colour")
+  @Test("the subtitle has its opacity")
   func subtitleOpacity() throws {
     var style = Style.bare
     style.subtitleOpacity = 0.5
@@ -126,7 +126,7 @@ struct TextTests {
     return pango_layout_get_unknown_glyphs_count(layout.pointer) == 0
   }
 
-  // Pango 1.50 measures the box of an unknown letter wrongly now and then while other threads do the same.
+  // Pango 1.50 sometimes measures the box of an unknown letter wrongly while other threads do the same.
   @Test("emoji keep their colours", .enabled(if: hasEmoji, "no font has emoji"))
   func emoji() throws {
     let (figure, _) = try #require(ink(ToastContent(title: "\u{1F534}")))
