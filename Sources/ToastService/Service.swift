@@ -56,10 +56,10 @@ public final class Service {
 
     var isForClients: Bool {
       switch self {
-      case .reply, .effect(.accept), .effect(.refuse), .effect(.done), .effect(.list), .effect(.choose),
-        .effect(.report), .effect(.tellHeld):
+      case .reply, .effect(.accept), .effect(.refuse), .effect(.done), .effect(.list), .effect(.reportAction),
+        .effect(.reportOutcome), .effect(.reportHeld):
         true
-      case .effect(.tellMissed), .effect(.measure), .effect(.createSurface), .effect(.destroySurface): false
+      case .effect(.reportMissed), .effect(.measure), .effect(.createSurface), .effect(.destroySurface): false
       }
     }
   }

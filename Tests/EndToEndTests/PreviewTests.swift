@@ -34,29 +34,29 @@ extension EndToEnd {
       // grim filters what is scaled by a fraction.
       let watch = try ScreenWatch(sway)
       let empty = try watch.next()
-      let bare = bitmap(of: empty, turned: sample.transform)
+      let bare = image(of: empty, turned: sample.transform)
       try bare.write(png: "\(folder)/empty.png")
       let drawn = "\(folder)/drawn.png"
       let run = try sway.run(
         "waytoastctl",
         ["preview", drawn, "--scale", sample.scale, "--backdrop-image", "\(folder)/empty.png"] + sample.words)
       #expect(run == Run(output: "", errors: "", end: .exited(0)))
-      let expected = try Bitmap(png: drawn)
+      let expected = try ImageSurface(png: drawn)
       try #require(difference(between: bare, and: expected) != nil)
 
       try sway.show(sample.words)
-      let seen = bitmap(of: try watch.first { $0 != empty }, turned: sample.transform)
+      let seen = image(of: try watch.first { $0 != empty }, turned: sample.transform)
       #expect(difference(between: seen, and: expected) == nil)
     }
 
     /// A screenshot as it is looked at, though the output is turned clockwise.
-    private func bitmap(of shot: Screenshot, turned: String) -> Bitmap {
+    private func image(of shot: Screenshot, turned: String) -> ImageSurface {
       let isSideways = turned == "90" || turned == "270"
       let (width, height) = isSideways ? (shot.height, shot.width) : (shot.width, shot.height)
-      let bitmap = Bitmap(width: width, height: height)
-      bitmap.surface.withPixels { pixels in
+      let image = ImageSurface(width: width, height: height)
+      image.withPixels { pixels in
         for y in 0..<height {
-          let line = UnsafeMutableRawPointer(pixels + y * bitmap.surface.stride)
+          let line = UnsafeMutableRawPointer(pixels + y * image.stride)
           for x in 0..<width {
             let pixel =
               switch turned {
@@ -70,11 +70,11 @@ extension EndToEnd {
           }
         }
       }
-      return bitmap
+      return image
     }
 
     /// How many pixels differ by more than 2 % in a colour, and where; nil where none does.
-    private func difference(between one: Bitmap, and other: Bitmap) -> String? {
+    private func difference(between one: ImageSurface, and other: ImageSurface) -> String? {
       guard one.width == other.width, one.height == other.height else { return "the sizes" }
       let pixels = [one, other].map(pixels)
       let different = pixels[0].indices.filter { isDifferent(pixels[0][$0], pixels[1][$0]) }
@@ -83,12 +83,12 @@ extension EndToEnd {
       return "\(different.count) pixels, from \(places)"
     }
 
-    private func pixels(of bitmap: Bitmap) -> [UInt32] {
+    private func pixels(of image: ImageSurface) -> [UInt32] {
       var all: [UInt32] = []
-      bitmap.surface.withPixels { pixels in
-        for row in 0..<bitmap.height {
-          let line = UnsafeRawPointer(pixels + row * bitmap.surface.stride)
-          for column in 0..<bitmap.width {
+      image.withPixels { pixels in
+        for row in 0..<image.height {
+          let line = UnsafeRawPointer(pixels + row * image.stride)
+          for column in 0..<image.width {
             all.append(line.load(fromByteOffset: 4 * column, as: UInt32.self))
           }
         }

@@ -87,7 +87,7 @@ extension Style {
 
 extension MaterialEnvironment {
   /// The environment of the content that a crossfade replaces.
-  func changed(for outgoing: Figure.Exchange) -> MaterialEnvironment {
+  func changed(for outgoing: Figure.Crossfade) -> MaterialEnvironment {
     var environment = self
     environment.hasSmallText = outgoing.content.hasSmallText(in: outgoing.style)
     if outgoing.style.appearance != .auto { environment.appearance = outgoing.style.appearance }
