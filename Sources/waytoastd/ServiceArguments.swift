@@ -139,8 +139,8 @@ final class ServiceArguments {
   /// The configuration file; the default file may be missing.
   var configurationFile: ConfigurationFile {
     ConfigurationFile(
-      file ?? ConfigurationFile.defaultPath ?? "/dev/null/config", isRequired: file != nil, overrides: overrides,
-      hooks: HookSettings.validator)
+      file ?? ConfigurationFile.defaultPath ?? "/dev/null/config", isRequired: file != nil,
+      overrides: overrides, hooks: HookSettings.validator)
   }
 
   /// Checks that the file of `--config` can be read.
