@@ -45,14 +45,17 @@ public final class ServiceClient {
 
   /// Sends a request and returns the first reply; nil if no service listens and this client starts none.
   public func call(_ request: Request) throws(ServiceError) -> Reply? {
+    // All attempts together may take as long as one: the caller must not wait for a service that keeps closing connections.
+    var remaining = Limits.timeout
     for _ in 0...ServiceClient.retries {
       guard let connection = try connected() else { return nil }
       // A service that reads the request after the deadline must not carry it out, because the client has reported a failure by then.
-      let deadline = MonotonicClock.now() + Limits.timeout
+      let deadline = MonotonicClock.now() + remaining
       let line = request.line(until: deadline)
       // A client that the service rejects at once gets its reply before it has written anything.
       _ = try send(line, on: connection, by: deadline)
       if let reply = try receive(on: connection, by: deadline + Limits.gracePeriod) { return reply }
+      remaining = max(0, deadline - MonotonicClock.now())
       open()
     }
     throw .wentAway

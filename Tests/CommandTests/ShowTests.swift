@@ -253,6 +253,25 @@ import ToastSystem
     #expect(try program.finish() == Self.silence)
   }
 
+  @Test func `A second attempt does not extend the time in which the service can reply`() throws {
+    func until(_ line: String) throws -> Double {
+      try #require(line.split(separator: ":").last.flatMap { Double($0.dropLast()) })
+    }
+    let service = try session.listen()
+    let program = try session.waytoast.start(["x"])
+    let first: Double
+    do {
+      let client = try service.accept()
+      first = try until(client.wholeLine())
+      // The service takes a second, and then closes the connection without a reply.
+      MonotonicClock.wait(until: Int64((first - 1) * 1e9))
+    }
+    let client = try service.accept()
+    #expect(try until(client.wholeLine()) < first + 0.9)
+    try client.send(#"{"ok":{"id":"7","toast":3}}"# + "\n")
+    #expect(try program.finish().end == .exited(0))
+  }
+
   @Test func `A service that ends during three requests is an error`() throws {
     let service = try session.listen()
     let program = try session.waytoast.start(["x"])
