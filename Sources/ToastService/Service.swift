@@ -198,7 +198,7 @@ public final class Service {
         case .status(let caller): work.append(.reply(.status(toasts.status), caller))
         }
       }
-      // Clients are told first: to measure a text may take longer than they wait.
+      // Replies go out first: a measurement can take longer than a client waits.
       for work in work.filter(\.isForClients) + work.filter({ !$0.isForClients }) {
         switch work {
         case .effect(let effect): perform(effect)

@@ -49,7 +49,7 @@ final class VisibilityProbe {
     proxy.commit()
   }
 
-  /// A second time does nothing.
+  /// Destroys the surface; a second call does nothing.
   func destroy() {
     callback?.destroy()
     role.destroy()

@@ -8,7 +8,7 @@ public final class FakeInput: TouchScreen {
   private let guest: Guest
   private let input: OrgKdeKwinFakeInput
 
-  /// Plugs it in.
+  /// Connects the touch screen.
   public init(_ session: PrivateSession) throws {
     guest = try Guest(socket: session.socket)
     input = try guest.bind(OrgKdeKwinFakeInput.self)
